@@ -13,6 +13,7 @@ import { overviewRoutes } from './overview/index.ts'
 import { ownAddressOnly } from './own-address-only.ts'
 import { serveProcedures } from './procedures.ts'
 import { logRequests } from './request-log.ts'
+import { requireHttps } from './response-headers.ts'
 import { systemRoutes } from './system.routes.ts'
 import { traceRequests } from './tracing/index.ts'
 import { workspaceRoutes } from './workspace.routes.ts'
@@ -30,6 +31,7 @@ export function createApp(deps: Deps, dialer: Dialer): Hono {
   })
   app.use(traceRequests)
   app.use(logRequests(deps.requestLog, createMetrics(deps.registry)))
+  if (deps.settings.accounts?.publicUrl.startsWith('https:')) app.use(requireHttps)
   app.use(ownAddressOnly(deps.settings.accounts?.publicUrl))
   if (deps.auth.handle) app.use('/api/auth/*', deps.auth.handle)
   app.use('/api/*', deps.auth.grantAccess, requirePermission)

@@ -1,10 +1,12 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import type { ApiError } from '@callwright/contract'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { errorResponse, invalidInput } from './errors.ts'
 import { apiHeaders } from './response-headers.ts'
 import { SettingError } from './settings.ts'
+import type { TlsCertificate } from './tls.ts'
 
 /** The slowest pace at which a request may arrive. */
 interface RequestPace {
@@ -28,22 +30,27 @@ export interface ListeningServer {
   drain(timeoutMs: number): Promise<void>
 }
 
-/** Serves an app over HTTP. Throws `SettingError` when the address cannot be used. */
+/** Serves an app over HTTP, or over HTTPS with a certificate. Throws `SettingError` when the address cannot be used. */
 export async function listen(
   fetch: Parameters<typeof getRequestListener>[0],
-  { host, port }: { host: string; port: number },
+  {
+    host,
+    port,
+    certificate,
+  }: { host: string; port: number; certificate?: TlsCertificate | undefined },
   { headersTimeoutMs, minBodyBytes, bodyIntervalMs }: RequestPace = defaultPace,
 ): Promise<ListeningServer> {
-  const server = createServer(
-    {
-      headersTimeout: headersTimeoutMs,
-      requestTimeout: 0,
-      connectionsCheckingInterval: headersTimeoutMs / 4,
-      // The app itself rejects a request without a Host header, with our usual error body.
-      requireHostHeader: false,
-    },
-    getRequestListener(fetch, { hostname: host, errorHandler: respondToError }),
-  )
+  const options = {
+    headersTimeout: headersTimeoutMs,
+    requestTimeout: 0,
+    connectionsCheckingInterval: headersTimeoutMs / 4,
+    // The app itself rejects a request without a Host header, with our usual error body.
+    requireHostHeader: false,
+  }
+  const listener = getRequestListener(fetch, { hostname: host, errorHandler: respondToError })
+  const server: Server = certificate
+    ? createTlsServer({ ...options, ...certificate }, listener)
+    : createServer(options, listener)
   // HTTP allows a server to ignore `Expect`; without this listener, Node would respond with 417.
   server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing))
   const activeSockets = new Set<Socket>()
@@ -68,7 +75,7 @@ export async function listen(
   await startListening(server, host, port)
   const address = server.address() as AddressInfo
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
+    url: `${certificate ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
     async drain(timeoutMs) {
       server.close()
       if (activeSockets.size > 0) {

@@ -60,6 +60,7 @@ import {
 import { readSettings, SettingError } from './settings.ts'
 import { serveSite } from './site.ts'
 import { createTerminalDestination, readyMessage } from './terminal.ts'
+import { readTlsCertificate } from './tls.ts'
 import { startTracing } from './tracing/index.ts'
 import { startWatchdog } from './watchdog.ts'
 
@@ -82,9 +83,11 @@ async function main(): Promise<void> {
     : undefined
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  // Several processes on one database would each have an embedded provider of their own.
+  const { tls } = settings.accounts ?? {}
+  const certificate = tls && readTlsCertificate(tls)
+  // Several processes on one database would each have an embedded provider of their own, and it speaks no TLS.
   const usesEmulator = settings.accounts
-    ? settings.databaseUrl === undefined
+    ? settings.databaseUrl === undefined && !tls
     : settings.provider.token === undefined
   const usesDataDir = usesEmulator || !settings.databaseUrl
   const unlock = usesDataDir ? lockDataDir(settings.dataDir) : undefined
@@ -227,7 +230,7 @@ async function main(): Promise<void> {
     hasAccounts: settings.accounts !== undefined,
   })
 
-  const listening = await listen(app.fetch, settings)
+  const listening = await listen(app.fetch, { ...settings, certificate })
   address = listening.url
 
   if (settings.role !== 'web') await dialer.run(settings.databaseUrl)

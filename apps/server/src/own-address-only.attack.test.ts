@@ -1,4 +1,6 @@
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createApp } from './app.ts'
 import { type ListeningServer, listen } from './listen.ts'
 import { openTestServer, sendRaw, type TestServer } from './testing.ts'
 
@@ -98,4 +100,18 @@ it('accepts messages of the provider with any host if their secret is correct', 
     )
   expect(await sendMessage(server.deps.webhookSecret)).toMatch(/^HTTP\/1\.1 200 /)
   expect(await sendMessage('wrong')).toMatch(/^HTTP\/1\.1 401 /)
+})
+
+it('rejects a loopback host from another machine', async () => {
+  const app = createApp({ ...server.deps, registry: new Registry() }, server.dialer)
+  const status = async (remoteAddress: string) => {
+    const incoming = { socket: { remoteAddress } }
+    const headers = { host: 'localhost:4000' }
+    return (await app.request('http://localhost:4000/api/config', { headers }, { incoming })).status
+  }
+  expect(await status('127.0.0.1')).toBe(200)
+  expect(await status('::ffff:127.0.0.1')).toBe(200)
+  expect(await status('::1')).toBe(200)
+  expect(await status('192.0.2.7')).toBe(403)
+  expect(await status('::ffff:192.0.2.7')).toBe(403)
 })

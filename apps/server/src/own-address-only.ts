@@ -1,7 +1,11 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Socket } from 'node:net'
+import { TLSSocket } from 'node:tls'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, MiddlewareHandler } from 'hono'
 import { HttpError, invalidInput } from './errors.ts'
 
 const webhookPath = /^\/api\/vapi\/webhook(\/\d+)?$/
+const loopbackAddress = /^(::ffff:)?127\.|^::1$/
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 
 /**
@@ -13,13 +17,15 @@ export function ownAddressOnly(publicUrl: string | undefined): MiddlewareHandler
   const publicHost = publicUrl && new URL(publicUrl).host
   return async (c, next) => {
     const host = c.req.header('host') ?? ''
-    const ownUrl = `http://${host}`
+    const socket = socketOf(c)
+    const ownUrl = `${socket instanceof TLSSocket ? 'https' : 'http'}://${host}`
     // The request target may contain a host too. `c.req.url` has that host, or the header's host if there is none.
     if (!c.req.url.startsWith(`${ownUrl}/`) && originOf(c.req.url) !== originOf(ownUrl)) {
       throw invalidInput('The request names different hosts in its URL and its Host header')
     }
     if (!webhookPath.test(c.req.path)) {
-      const isLoopback = loopbackHost.test(host)
+      const isLoopback =
+        loopbackHost.test(host) && loopbackAddress.test(socket?.remoteAddress ?? '127.0.0.1')
       if (!isLoopback && host !== publicHost) {
         throw new HttpError(
           403,
@@ -41,6 +47,11 @@ export function ownAddressOnly(publicUrl: string | undefined): MiddlewareHandler
     }
     await next()
   }
+}
+
+/** Returns the connection of a request; undefined when a test calls the app without a server. */
+function socketOf(c: Context): Socket | undefined {
+  return ((c.env ?? {}) as Partial<HttpBindings>).incoming?.socket
 }
 
 /** Returns scheme, host and port of a URL; undefined when it is not one. */

@@ -1,4 +1,4 @@
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -29,4 +29,10 @@ export function addApiHeaders(c: Context): void {
   for (const [name, value] of Object.entries(apiHeaders)) {
     if (!headers.has(name)) headers.set(name, value)
   }
+}
+
+/** Tells browsers to reach this host over https only, for a year. */
+export const requireHttps: MiddlewareHandler = async (c, next) => {
+  await next()
+  c.res.headers.set('strict-transport-security', 'max-age=31536000')
 }

@@ -22,7 +22,14 @@ it.each([
   [{ AUTH: 'accounts' }, 'PUBLIC_URL is missing'],
   [{ AUTH: 'accounts', PUBLIC_URL: 'http://calls.example' }, 'passwords need https'],
   [{ AUTH: 'accounts', PUBLIC_URL: 'https://calls.example/app' }, 'such as https://calls.example'],
-  [{ ...accounts, HOST: '0.0.0.0' }, 'behind a proxy'],
+  [{ ...accounts, HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:4000' }, 'must be an https://'],
+  [{ ...accounts, TLS_CERT: 'cert.pem' }, 'TLS_KEY is missing'],
+  [{ ...accounts, TLS_KEY: 'key.pem' }, 'TLS_CERT is missing'],
+  [
+    { AUTH: 'accounts', PUBLIC_URL: 'http://localhost', TLS_CERT: 'c', TLS_KEY: 'k' },
+    'with TLS_CERT it is an https:// address',
+  ],
+  [{ TLS_CERT: 'cert.pem', TLS_KEY: 'key.pem' }, 'TLS_CERT is refused: it needs AUTH=accounts'],
   [{ ...accounts, SECRET_KEY: 'short' }, 'at least 32 characters'],
   [{ ...accounts, SIGN_UP: 'free' }, 'SIGN_UP=free'],
   [{ ...accounts, SMTP_URL: 'smtp://127.0.0.1:25' }, 'MAIL_FROM is missing'],
@@ -45,9 +52,14 @@ it('reads the settings of accounts', () => {
     signUp: 'invite',
     smtpUrl: undefined,
     mailFrom: '',
+    tls: undefined,
     trustsProxy: false,
     keepsDemoData: false,
   })
+})
+
+it('lets a server with accounts and an https address listen on every address', () => {
+  expect(readSettings({ ...accounts, HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
 })
 
 it('does not show the value of a secret setting in the message', () => {

@@ -27,6 +27,8 @@ const environment = z.object({
     .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
     .optional(),
   MAIL_FROM: z.string().min(3).optional(),
+  TLS_CERT: z.string().min(1).optional(),
+  TLS_KEY: z.string().min(1).optional(),
   TRUST_PROXY: z.stringbool({ error: 'must be true or false' }).optional(),
   DEMO_DATA: z.literal('keep', { error: 'must be keep' }).optional(),
   DEFAULT_COUNTRY: z
@@ -70,6 +72,8 @@ const accountsOnlyNames = [
   'SIGN_UP',
   'SMTP_URL',
   'MAIL_FROM',
+  'TLS_CERT',
+  'TLS_KEY',
   'TRUST_PROXY',
   'DEMO_DATA',
 ] as const
@@ -106,6 +110,12 @@ export interface Settings {
   serviceName: string
 }
 
+/** A certificate with its chain, and its private key, as paths of PEM files. */
+export interface TlsFiles {
+  certFile: string
+  keyFile: string
+}
+
 /** The settings of `AUTH=accounts`. */
 export interface AccountSettings {
   /** The address at which browsers reach the server. */
@@ -116,6 +126,8 @@ export interface AccountSettings {
   /** The mail server; undefined writes links to the log instead. */
   smtpUrl: string | undefined
   mailFrom: string
+  /** The files of the certificate with which the server itself speaks https; undefined behind a proxy. */
+  tls: TlsFiles | undefined
   /** Whether the last address of `X-Forwarded-For` is the client's. */
   trustsProxy: boolean
   /** Whether the first workspace gets what the database has from the demo. */
@@ -135,11 +147,15 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     throw new SettingError(`${setting} is not valid: ${issue?.message}`)
   }
   const variables = parsed.data
-  if (!loopback.test(variables.HOST)) {
+  const isLoopback = loopback.test(variables.HOST)
+  if (!isLoopback && variables.AUTH === 'demo') {
     throw new SettingError(
-      variables.AUTH === 'demo'
-        ? `HOST=${variables.HOST} is refused: with AUTH=demo everybody who reaches the server may place calls, so it listens on a loopback address only (127.0.0.1, ::1 or localhost)`
-        : `HOST=${variables.HOST} is refused: the server listens on a loopback address only (127.0.0.1, ::1 or localhost), behind a proxy on the same machine that has the certificate`,
+      `HOST=${variables.HOST} is refused: with AUTH=demo everybody who reaches the server may place calls, so it listens on a loopback address only (127.0.0.1, ::1 or localhost)`,
+    )
+  }
+  if (!isLoopback && !variables.PUBLIC_URL?.startsWith('https:')) {
+    throw new SettingError(
+      `HOST=${variables.HOST} is refused: passwords need https, so PUBLIC_URL must be an https:// address, whose certificate a proxy or TLS_CERT and TLS_KEY have`,
     )
   }
   const hasAccounts = variables.AUTH === 'accounts'
@@ -201,7 +217,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 }
 
 function readAccountSettings(variables: z.infer<typeof environment>): AccountSettings {
-  const { PUBLIC_URL, SECRET_KEY, SMTP_URL, MAIL_FROM } = variables
+  const { PUBLIC_URL, SECRET_KEY, SMTP_URL, MAIL_FROM, TLS_CERT, TLS_KEY } = variables
   if (!PUBLIC_URL) {
     throw new SettingError(
       'PUBLIC_URL is missing: AUTH=accounts needs the address at which browsers reach the server',
@@ -223,6 +239,15 @@ function readAccountSettings(variables: z.infer<typeof environment>): AccountSet
       'SECRET_KEY is missing: with DATABASE_URL, all processes need the same one (openssl rand -base64 32 prints one)',
     )
   }
+  if (!TLS_CERT !== !TLS_KEY) {
+    const missingName = TLS_CERT ? 'TLS_KEY' : 'TLS_CERT'
+    throw new SettingError(`${missingName} is missing: https needs a certificate and its key`)
+  }
+  if (TLS_CERT && !PUBLIC_URL.startsWith('https:')) {
+    throw new SettingError(
+      `PUBLIC_URL=${PUBLIC_URL} is refused: with TLS_CERT it is an https:// address`,
+    )
+  }
   if (SMTP_URL && !MAIL_FROM) {
     throw new SettingError('MAIL_FROM is missing: mails need the address of their sender')
   }
@@ -232,6 +257,7 @@ function readAccountSettings(variables: z.infer<typeof environment>): AccountSet
     signUp: variables.SIGN_UP ?? 'invite',
     smtpUrl: SMTP_URL,
     mailFrom: MAIL_FROM ?? '',
+    tls: TLS_CERT && TLS_KEY ? { certFile: TLS_CERT, keyFile: TLS_KEY } : undefined,
     trustsProxy: variables.TRUST_PROXY ?? false,
     keepsDemoData: variables.DEMO_DATA === 'keep',
   }
