@@ -36,7 +36,7 @@ export function createApp(deps: Deps, dialer: Dialer): Hono {
   if (deps.auth.handle) app.use('/api/auth/*', deps.auth.handle)
   app.use('/api/*', deps.auth.grantAccess, requirePermission)
 
-  serveEvents(app, deps.changes)
+  serveEvents(app, deps)
   serveImport(app, deps)
   serveExport(app, deps)
   serveRecordings(app, deps)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Registry } from 'prom-client'
 import { createApp } from '../src/app.ts'
 import { openAccounts } from '../src/auth/accounts.ts'
+import type { Auth } from '../src/auth/auth.ts'
 import { openMailer } from '../src/auth/mailer.ts'
 import { readSetUpCode } from '../src/auth/sign-up.ts'
 import { readSettings } from '../src/settings.ts'
@@ -27,6 +28,7 @@ export interface Browser {
 /** A server with accounts, and the mails that it has sent. */
 export interface AccountsServer {
   server: TestServer
+  auth: Auth
   openBrowser(): Browser
   readLink: MailServer['readLink']
   mails: MailServer['mails']
@@ -119,6 +121,7 @@ export async function openAccountsServer(
   }
   return {
     server,
+    auth,
     openBrowser,
     readLink,
     mails,

@@ -332,6 +332,22 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
 
     readUser,
 
+    async isSignedIn({ userId, workspaceId, sessionId = 0 }) {
+      const [member] = await db
+        .select({ id: members.id })
+        .from(members)
+        .innerJoin(sessions, eq(sessions.userId, members.userId))
+        .where(
+          and(
+            eq(members.userId, userId),
+            eq(members.organizationId, workspaceId),
+            eq(sessions.id, sessionId),
+            gt(sessions.expiresAt, now()),
+          ),
+        )
+      return member !== undefined
+    },
+
     async listSessions({ userId, sessionId }) {
       const found = await db
         .select()

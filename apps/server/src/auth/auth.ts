@@ -10,6 +10,8 @@ export interface Auth {
   handle?: MiddlewareHandler
   /** Returns what the sign-in and sign-up pages need to know. */
   config(): Promise<Pick<Config, 'auth' | 'sign_up'>>
+  /** Returns whether the session of a request still gives access to its workspace. */
+  isSignedIn(access: Access): Promise<boolean>
   /** Returns the workspaces of a user, by name, and whether they may create another. */
   readWorkspaces(userId: number): Promise<Pick<Session, 'workspaces' | 'can_create_workspace'>>
   /** Returns who a user is, and whether they sign in with a code of an authenticator app. */
@@ -26,6 +28,7 @@ export interface Auth {
 export const demoAuth: Auth = {
   grantAccess: grantDemoAccess,
   config: async () => ({ auth: 'demo', sign_up: null }),
+  isSignedIn: async () => true,
   readWorkspaces: async () => ({
     workspaces: [{ id: 1, name: 'Workspace', role: 'admin' }],
     can_create_workspace: false,

@@ -53,6 +53,27 @@ it('does not show or end the session of another user', async () => {
   expect(await isSignedIn(admin)).toBe(true)
 })
 
+it('gives no access to open event streams once the session or the membership has ended', async () => {
+  const { body } = await admin.send('/api/session')
+  const member = await accounts.createMember(admin, 'noor@northwind.example', 'viewer')
+  const [session] = await list(member)
+  const { user } = (await member.send('/api/session')).body
+  const access = {
+    userId: user.id,
+    workspaceId: body.workspace.id,
+    role: 'viewer' as const,
+    sessionId: session.id,
+  }
+  const isSignedIn = (changes = {}) => accounts.auth.isSignedIn({ ...access, ...changes })
+  expect(await isSignedIn()).toBe(true)
+  expect(await isSignedIn({ workspaceId: 2 })).toBe(false)
+  expect(await isSignedIn({ sessionId: (await list(admin))[0].id })).toBe(false)
+  await admin.send('/api/auth/organization/remove-member', {
+    memberIdOrEmail: 'noor@northwind.example',
+  })
+  expect(await isSignedIn()).toBe(false)
+})
+
 it('ends all other sessions', async () => {
   const others = [await accounts.signIn(adminEmail), await accounts.signIn(adminEmail)]
   expect((await admin.send('/api/sessions/revoke-others', {})).body).toEqual({ revoked_count: 2 })

@@ -1,5 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { purgeDeletedContacts } from '../db/deleted-contacts.ts'
+import { purgeExpired } from '../db/expired-rows.ts'
 import { campaigns } from '../db/tables/campaigns.table.ts'
 import type { WorkspaceProvider } from '../provider/index.ts'
 import type { DialerDeps } from './deps.ts'
@@ -49,6 +50,7 @@ export async function run(
   const tasks = [
     repeat(log, 'log the progress', timing.progressMs, () => logProgress(deps)),
     repeat(log, 'delete old messages', timing.cleanupMs, () => deleteOldMessages(deps)),
+    repeat(log, 'purge expired rows', timing.cleanupMs, () => purgeExpired(deps)),
     repeat(log, 'purge deleted contacts', timing.cleanupMs, () => purgeDeletedContacts(deps)),
   ]
   return async () => {

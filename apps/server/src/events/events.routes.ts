@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
-import { accessOf } from '../auth/index.ts'
+import { type Auth, accessOf } from '../auth/index.ts'
 import type { ChangeFeed } from './change-feed.ts'
 
 const heartbeatMs = 15_000
@@ -15,13 +15,17 @@ const headers = {
 
 /**
  * Serves `GET /api/events`: server-sent events that name what changed in the workspace of the request, with a comment
- * every 15 s as a heartbeat.
+ * every 15 s as a heartbeat. The stream ends when the session of the request has ended.
  */
-export function serveEvents(app: Hono, changes: ChangeFeed): void {
+export function serveEvents(
+  app: Hono,
+  { changes, auth }: { changes: ChangeFeed; auth: Auth },
+): void {
   app.get('/api/events', (c) => {
     // A HEAD request has no body whose end would remove the subscription.
     if (c.req.method === 'HEAD') return c.body(null, 200, headers)
-    const { workspaceId } = accessOf(c)
+    const access = accessOf(c)
+    const { workspaceId } = access
     // Absent when a test calls the app without a server.
     const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
     let unsubscribeAll = () => {}
@@ -41,8 +45,16 @@ export function serveEvents(app: Hono, changes: ChangeFeed): void {
             },
             () => end(),
           )
-          const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs)
+          const beat = async () => {
+            // While the database does not answer, the stream stays.
+            const hasEnded = !(await auth.isSignedIn(access).catch(() => true))
+            if (isOpen && hasEnded) end()
+            else if (isOpen) write(': still here\n\n')
+          }
+          const heartbeat = setInterval(() => void beat(), heartbeatMs)
+          let isOpen = true
           unsubscribeAll = () => {
+            isOpen = false
             clearInterval(heartbeat)
             unsubscribe()
           }

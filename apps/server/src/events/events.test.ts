@@ -1,4 +1,7 @@
+import { Registry } from 'prom-client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { createApp } from '../app.ts'
+import { demoAuth } from '../auth/index.ts'
 import { openTestServer, type TestServer } from '../testing.ts'
 import { publishChange } from './change-feed.ts'
 
@@ -11,8 +14,9 @@ beforeEach(() => server.clear())
 afterEach(() => vi.useRealTimers())
 
 /** Connects to `/api/events`, whose text is read step by step. */
-async function connectToEvents() {
-  const response = await server.request('/api/events')
+async function connectToEvents(app = server.app) {
+  const headers = { host: new URL(server.address).host }
+  const response = await app.request(`${server.address}/api/events`, { headers })
   expect(response.headers.get('content-type')).toBe('text/event-stream')
   const reader = (response.body as ReadableStream<Uint8Array>)
     .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
@@ -121,6 +125,21 @@ it('sends a comment every 15 seconds', async () => {
   vi.advanceTimersByTime(15_000)
   await events.readUntil(': still here')
   await events.disconnect()
+})
+
+it('ends at the next comment when the session of its request has ended', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let isSignedIn: () => Promise<boolean> = async () => true
+  const auth = { ...demoAuth, isSignedIn: () => isSignedIn() }
+  const app = createApp({ ...server.deps, auth, registry: new Registry() }, server.dialer)
+  const events = await connectToEvents(app)
+  await events.readUntil(': connected')
+  isSignedIn = () => Promise.reject(new Error('the database does not answer'))
+  vi.advanceTimersByTime(15_000)
+  await events.readUntil(': still here')
+  isSignedIn = async () => false
+  vi.advanceTimersByTime(15_000)
+  expect(await events.readToEnd()).not.toMatch(/still here[\s\S]*still here/)
 })
 
 it('disconnects a browser that does not read, and buffers little for it', async () => {
