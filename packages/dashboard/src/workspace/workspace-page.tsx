@@ -2,8 +2,8 @@ import { Card } from '@callwright/ui/card'
 import { ErrorState } from '@callwright/ui/error-state'
 import { useQuery } from '@tanstack/react-query'
 import { messages } from '../lib/messages.ts'
-import { Page } from '../lib/page.tsx'
 import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
+import { WorkspaceFrame } from '../lib/workspace-frame.tsx'
 import { InvitationsCard } from './invitations-card.tsx'
 import { MembersCard } from './members-card.tsx'
 import { NameCard } from './name-card.tsx'
@@ -18,11 +18,14 @@ export interface WorkspacePageProps {
 /** The workspace screen: its members and, for an admin, invitations, voice provider and name. */
 export function WorkspacePage({ user }: WorkspacePageProps) {
   return (
-    <Page title="Workspace" subtitle="Who works with these contacts, campaigns and calls">
+    <WorkspaceFrame
+      href="/dashboard/workspace"
+      subtitle="Who works with these contacts, campaigns and calls"
+    >
       <div className="grid max-w-3xl gap-6">
         <WorkspaceCards user={user} />
       </div>
-    </Page>
+    </WorkspaceFrame>
   )
 }
 
