@@ -207,6 +207,41 @@ it('signs a person in with a code of their app, and ends the other browsers with
   await send('/change-password', { currentPassword: newPassword, newPassword: password })
 })
 
+it('signs a person in with a passkey until they delete it', async () => {
+  const page = await openPage()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await page.goto('/login')
+  await signIn(page, adminEmail)
+  await page.getByRole('link', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByText('Chrome on Linux', { exact: true }).first().waitFor()
+  await page.getByText('Passkey added').waitFor()
+  const signInWithPasskey = async () => {
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await heading(page, 'Welcome back').waitFor()
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+  }
+  await signInWithPasskey()
+  await heading(page, 'Dashboard Overview').waitFor()
+
+  await page.getByRole('link', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Delete the passkey Chrome on Linux' }).click()
+  await page.getByText('Passkey Chrome on Linux deleted').waitFor()
+  await signInWithPasskey()
+  await page.getByText('This passkey has been deleted here').waitFor()
+})
+
 it('keeps the page when a session has ended, and returns to it after a reload', async () => {
   const page = await openPage()
   await page.goto('/dashboard/contacts')

@@ -14,6 +14,7 @@ import {
   accounts,
   invitations,
   members,
+  passkeys,
   rateLimits,
   sessions,
   twoFactors,
@@ -27,6 +28,7 @@ import type { Access } from './access.ts'
 import type { Auth } from './auth.ts'
 import { describeDevice } from './device.ts'
 import type { SendMail } from './mailer.ts'
+import { correctPasskeyStatus, openPasskeys } from './passkeys.ts'
 import {
   acceptInvitations,
   createOwnWorkspace,
@@ -42,6 +44,8 @@ const endpoints = [
   /^\/(send-verification-email|verify-email)$/,
   /^\/(request-password-reset|reset-password(\/[\w-]+)?|change-password)$/,
   /^\/two-factor\/(enable|disable|verify-totp|verify-backup-code|generate-backup-codes)$/,
+  /^\/passkey\/(generate-register-options|verify-registration|list-user-passkeys|delete-passkey)$/,
+  /^\/passkey\/(generate-authenticate-options|verify-authentication)$/,
   /^\/organization\/(create|set-active|update|get-full-organization|leave)$/,
   /^\/organization\/(invite-member|cancel-invitation|list-invitations)$/,
   /^\/organization\/(list-members|update-member-role|remove-member)$/,
@@ -133,6 +137,7 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
         member: members,
         invitation: invitations,
         twoFactor: twoFactors,
+        passkey: passkeys,
       },
     }),
     advanced: {
@@ -162,6 +167,7 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
         '/reset-password': { window: 10 * minute, max: 10 },
         '/change-password': { window: 10 * minute, max: 10 },
         '/two-factor/*': { window: minute, max: 10 },
+        '/passkey/*': { window: minute, max: 30 },
         '/organization/invite-member': { window: minute, max: 30 },
       },
     },
@@ -256,6 +262,7 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
     },
     plugins: [
       twoFactor({ issuer: 'Callwright' }),
+      openPasskeys(publicUrl),
       organization({
         ac: accessControl,
         roles: {
@@ -326,7 +333,8 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
       return limitBody(c, async () => {
         const headers = new Headers(c.req.raw.headers)
         headers.set(clientAddressHeader, clientAddress(c, settings.trustsProxy))
-        c.res = await auth.handler(new Request(c.req.raw, { headers }))
+        const response = await auth.handler(new Request(c.req.raw, { headers }))
+        c.res = correctPasskeyStatus(path, response)
       })
     },
 

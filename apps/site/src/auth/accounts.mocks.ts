@@ -34,6 +34,11 @@ export const accountsHandlers = {
       onBody(body)
       return HttpResponse.json({ status: true })
     }),
+  /** Asks for a passkey. */
+  asksForPasskey: () =>
+    http.get('*/api/auth/passkey/generate-authenticate-options', () =>
+      HttpResponse.json({ rpId: 'localhost', challenge: 'Y2hhbGxlbmdl' }),
+    ),
   /** Accepts the password, and asks for the code of an authenticator app. */
   needsCode: () => post('/sign-in/email', () => HttpResponse.json({ twoFactorRedirect: true })),
   refuses: (path: string, status: number, code: string, message = '') =>

@@ -1,6 +1,6 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
-import { expect, fn } from 'storybook/test'
+import { expect, fn, spyOn, waitFor } from 'storybook/test'
 import { withProviders } from '../with-providers.tsx'
 import { accountsHandlers, markDocument } from './accounts.mocks.ts'
 import { LoginPage } from './login-page.tsx'
@@ -219,5 +219,66 @@ export const AcceptsRecoveryCode = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }))
     await expect(await canvas.findByText('Arrived at /dashboard')).toBeVisible()
     await expect(onBody).toHaveBeenCalledWith({ code: 'a1Xq7-pL1mT' })
+  },
+})
+
+/** The device answers with a passkey, or with an error when the person cancels. */
+function answerForDevice(error?: DOMException): void {
+  const get = spyOn(navigator.credentials, 'get')
+  const credential = { id: 'a', type: 'public-key', toJSON: () => ({ id: 'a' }) }
+  if (error) get.mockRejectedValue(error)
+  else get.mockResolvedValue(credential)
+}
+
+const pressPasskeyButton = async ({ canvas, userEvent }: PlayContext) =>
+  userEvent.click(await canvas.findByRole('button', { name: 'Use a passkey' }))
+
+export const SignsInWithAPasskey = meta.story({
+  parameters: journey,
+  beforeEach: ({ msw }) => {
+    answerForDevice()
+    msw.use(
+      accountsHandlers.asksForPasskey(),
+      accountsHandlers.accepts('/passkey/verify-authentication', (body) => {
+        onBody(body)
+        msw.use(accountsHandlers.hasSession())
+      }),
+    )
+  },
+  play: async (play) => {
+    await pressPasskeyButton(play)
+    await expect(await play.canvas.findByText('Arrived at /dashboard')).toBeVisible()
+    await expect(onBody).toHaveBeenCalledWith({ response: { id: 'a' } })
+  },
+})
+
+/** A passkey that was deleted in the account is refused. */
+export const PasskeyRefused = meta.story({
+  beforeEach: ({ msw }) => {
+    answerForDevice()
+    msw.use(
+      accountsHandlers.asksForPasskey(),
+      accountsHandlers.refuses('/passkey/verify-authentication', 401, 'PASSKEY_NOT_FOUND'),
+    )
+  },
+  play: async (play) => {
+    await pressPasskeyButton(play)
+    const alert = await play.canvas.findByRole('alert')
+    await expect(alert).toHaveTextContent('This passkey has been deleted here')
+  },
+})
+
+/** The person cancels the dialog of the device, and can sign in otherwise. */
+export const PasskeyCancelled = meta.story({
+  beforeEach: ({ msw }) => {
+    answerForDevice(new DOMException('cancelled', 'NotAllowedError'))
+    msw.use(accountsHandlers.asksForPasskey())
+  },
+  play: async (play) => {
+    await pressPasskeyButton(play)
+    const button = play.canvas.getByRole('button', { name: 'Use a passkey' })
+    await waitFor(() => expect(button).toBeEnabled())
+    await expect(navigator.credentials.get).toHaveBeenCalledOnce()
+    await expect(play.canvas.queryByRole('alert')).toBeNull()
   },
 })

@@ -12,6 +12,7 @@ import { AuthField, AuthForm, useAuthForm } from './auth-form.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { CodeForm } from './code-form.tsx'
 import { DemoAccountBox } from './demo-account-box.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { readReturnTo } from './return-to.ts'
 import { rules } from './rules.ts'
 import { readServerSession, signInToServer } from './server-accounts.ts'
@@ -125,6 +126,12 @@ export function LoginPage({ signIn = accounts.signIn }: LoginPageProps) {
           </StyledLink>
         </div>
       </AuthForm>
+      {isHydrated && hasAccounts && (
+        <PasskeyButton
+          onSignIn={session.signIn}
+          onRefused={(message) => form.setError('root', { message })}
+        />
+      )}
       {!hasAccounts && (
         <DemoAccountBox
           account={accounts.demoAccount}

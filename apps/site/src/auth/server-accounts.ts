@@ -1,4 +1,5 @@
 import type { Config, Session } from '@callwright/contract'
+import { requestPasskey } from '@callwright/dashboard/lib/passkeys'
 import { AccountError, type Credentials, type NewAccount } from './accounts.ts'
 import type { SessionUser } from './session.ts'
 
@@ -18,18 +19,23 @@ const refusalMessages: Record<string, string> = {
   INVALID_BACKUP_CODE: 'This recovery code is wrong, or has been used.',
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'Too many wrong codes. Enter your password again.',
   INVALID_TWO_FACTOR_COOKIE: 'This took too long. Enter your password again.',
+  PASSKEY_NOT_FOUND: 'This passkey has been deleted here. Sign in with your password.',
+  AUTHENTICATION_FAILED: 'This passkey could not be verified. Sign in with your password.',
+  CHALLENGE_NOT_FOUND: 'This took too long. Try again.',
   ACCOUNT_TEMPORARILY_LOCKED: 'Too many wrong codes. Wait 15 minutes and try again.',
 }
 
-/** Sends a request to the server's accounts; returns the reply, or the refusal. */
-async function post(
+/** Sends a request to the server's accounts, with a JSON body if there is one; returns the reply, or the refusal. */
+async function send<Reply = unknown>(
   path: string,
-  body: object,
-): Promise<{ reply?: { twoFactorRedirect?: boolean }; refusal?: Refusal }> {
+  body?: object,
+): Promise<{ reply?: Reply; refusal?: Refusal }> {
   const response = await fetch(`/api/auth${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    ...(body && {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
   })
   if (response.ok) return { reply: await response.json() }
   const { status } = response
@@ -39,9 +45,10 @@ async function post(
   return { refusal: { status, code, message: refusalMessages[code] ?? message } }
 }
 
-async function postOrThrow(path: string, body: object): Promise<void> {
-  const { refusal } = await post(path, body)
+async function sendOrThrow<Reply = unknown>(path: string, body?: object): Promise<Reply> {
+  const { reply, refusal } = await send<Reply>(path, body)
   if (refusal) throw new AccountError(refusal.message)
+  return reply as Reply
 }
 
 /** Returns the browser's session, or null when it has none. */
@@ -62,7 +69,10 @@ export async function signInToServer({
   rememberMe = false,
 }: Credentials): Promise<SessionUser | 'needs-code' | null> {
   const credentials = { email: email.trim(), password, rememberMe }
-  const { reply, refusal } = await post('/sign-in/email', credentials)
+  const { reply, refusal } = await send<{ twoFactorRedirect?: boolean }>(
+    '/sign-in/email',
+    credentials,
+  )
   if (refusal?.status === 401) return null
   if (refusal) throw new AccountError(refusal.message)
   return reply?.twoFactorRedirect ? 'needs-code' : readSignedInUser()
@@ -77,9 +87,20 @@ export class PasswordNeededError extends AccountError {}
 /** Finishes the sign-in with a code of the authenticator app, or a recovery code. Throws `AccountError`. */
 export async function enterCode(code: string, isRecoveryCode: boolean): Promise<SessionUser> {
   const path = isRecoveryCode ? '/two-factor/verify-backup-code' : '/two-factor/verify-totp'
-  const { refusal } = await post(path, { code: code.replaceAll(/\s/g, '') })
+  const { refusal } = await send(path, { code: code.replaceAll(/\s/g, '') })
   if (refusal && endedCodes.includes(refusal.code)) throw new PasswordNeededError(refusal.message)
   if (refusal) throw new AccountError(refusal.message)
+  return readSignedInUser()
+}
+
+/** Signs in with a passkey; returns null when the person cancels. Throws `AccountError` when it is refused. */
+export async function signInWithPasskey(): Promise<SessionUser | null> {
+  const options = await sendOrThrow<PublicKeyCredentialRequestOptionsJSON>(
+    '/passkey/generate-authenticate-options',
+  )
+  const response = await requestPasskey(options)
+  if (!response) return null
+  await sendOrThrow('/passkey/verify-authentication', { response })
   return readSignedInUser()
 }
 
@@ -87,30 +108,30 @@ export async function enterCode(code: string, isRecoveryCode: boolean): Promise<
 async function readSignedInUser(): Promise<SessionUser> {
   const session = await readServerSession()
   if (session) return session.user
-  await post('/sign-out', {})
+  await send('/sign-out', {})
   throw new AccountError('You are no longer a member of a workspace. Ask an admin to invite you.')
 }
 
 /** Creates an account whose address must still be confirmed. Throws `AccountError` when that is refused. */
 export function signUpToServer({ name, email, password, setUpCode }: NewAccount): Promise<void> {
   const account = { name: name.trim(), email: email.trim(), password, setUpCode }
-  return postOrThrow('/sign-up/email', account)
+  return sendOrThrow('/sign-up/email', account)
 }
 
 /** Ends the browser's session. */
 export function signOutOfServer(): Promise<void> {
-  return postOrThrow('/sign-out', {})
+  return sendOrThrow('/sign-out', {})
 }
 
 /** Mails a link to choose a new password, if the address has an account. */
 export function requestPasswordReset(email: string): Promise<void> {
   const redirectTo = '/forgot-password'
-  return postOrThrow('/request-password-reset', { email: email.trim(), redirectTo })
+  return sendOrThrow('/request-password-reset', { email: email.trim(), redirectTo })
 }
 
 /** Changes the password with the token of a mailed link. Throws `AccountError` when the link is not valid any more. */
 export function resetPassword(newPassword: string, token: string): Promise<void> {
-  return postOrThrow('/reset-password', { newPassword, token })
+  return sendOrThrow('/reset-password', { newPassword, token })
 }
 
 /** Returns who may sign up. */

@@ -1,6 +1,6 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
-import { expect, waitFor, within } from 'storybook/test'
+import { expect, screen, spyOn, waitFor, within } from 'storybook/test'
 import { storeHandlers } from '../mocks/index.ts'
 import { inShell } from '../mocks/with-shell.tsx'
 import { accountsNavigation } from '../shell/index.ts'
@@ -50,6 +50,7 @@ export const Full = meta.story({
     await expect(sessions.getByRole('button', { name: 'Sign out Safari on iOS' })).toBeVisible()
     await expect(await canvas.findByText('Off')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Turn on' })).toBeVisible()
+    await expect((await findPasskeys(canvas)).getByText('iCloud Keychain')).toBeVisible()
   },
 })
 
@@ -62,15 +63,17 @@ export const Phone = meta.story({
   },
 })
 
-/** The only session is that of this browser. */
+/** The only session is that of this browser, and there is no passkey. */
 export const Empty = meta.story({
   beforeEach: ({ msw }) => {
-    msw.use(...accountHandlers.stateful({ sessions: [aSession()] }))
+    msw.use(...accountHandlers.stateful({ sessions: [aSession()], passkeys: [] }))
   },
   play: async ({ canvas }) => {
     const sessions = await findSessions(canvas)
     await expect(sessions.getAllByRole('listitem')).toHaveLength(1)
     await expect(canvas.queryByRole('button', { name: /^Sign out/ })).toBeNull()
+    await expect(await canvas.findByRole('button', { name: 'Add a passkey' })).toBeVisible()
+    await expect(canvas.queryByRole('list', { name: 'Passkeys' })).toBeNull()
   },
 })
 
@@ -81,14 +84,15 @@ export const Loading = meta.story({
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status', { name: 'Loading sessions' })).toBeVisible()
+    await expect(canvas.getByRole('status', { name: 'Loading passkeys' })).toBeVisible()
     await expect(canvas.getByRole('status', { name: 'Loading two-factor' })).toBeVisible()
   },
 })
 
 const expectAlerts =
-  (reason: string) =>
+  (reason: string | RegExp) =>
   async ({ canvas }: { canvas: Canvas }) => {
-    await waitFor(() => expect(canvas.getAllByRole('alert')).toHaveLength(2))
+    await waitFor(() => expect(canvas.getAllByRole('alert')).toHaveLength(3))
     for (const alert of canvas.getAllByRole('alert')) {
       await expect(alert).toHaveTextContent(reason)
       await expect(within(alert).getByRole('button', { name: 'Retry' })).toBeVisible()
@@ -97,11 +101,11 @@ const expectAlerts =
 
 /** The server fails, and the user can try again. */
 export const ServerFails = meta.story({
-  parameters: { expectedErrors: [/Something went wrong/] },
+  parameters: { expectedErrors: [/Something went wrong|could not answer/] },
   beforeEach: ({ msw }) => {
     msw.use(...accountHandlers.fails())
   },
-  play: expectAlerts('Something went wrong on the server'),
+  play: expectAlerts(/Something went wrong on the server|The server could not answer/),
 })
 
 /** Without a connection, the user can try again. */
@@ -201,6 +205,79 @@ export const InvalidPassword = meta.story({
     await expect(await canvas.findByText('Password is required')).toBeVisible()
     await expect(canvas.getByText('Password must be at least 8 characters')).toBeVisible()
     await expect(canvas.getByText('Passwords do not match')).toBeVisible()
+  },
+})
+
+const findPasskeys = async (canvas: Canvas) =>
+  within(await canvas.findByRole('list', { name: 'Passkeys' }))
+
+/** The device creates a passkey when the story asks for one, or fails with an error. */
+function answerForDevice(error?: DOMException): void {
+  const create = spyOn(navigator.credentials, 'create')
+  const credential = { id: 'a', type: 'public-key', toJSON: () => ({ id: 'a' }) }
+  if (error) create.mockRejectedValue(error)
+  else create.mockResolvedValue(credential)
+}
+
+export const AddsAPasskey = meta.story({
+  parameters: journey,
+  beforeEach: () => answerForDevice(),
+  play: async ({ canvas, userEvent }) => {
+    const passkeys = await findPasskeys(canvas)
+    await press(canvas, userEvent, 'Add a passkey')
+    await expect(await passkeys.findByText('Chrome on Linux')).toBeVisible()
+    await expect(await screen.findByText(/^Passkey added/)).toBeVisible()
+    await expect(passkeys.getAllByRole('listitem')).toHaveLength(2)
+  },
+})
+
+export const DeletesAPasskey = meta.story({
+  parameters: journey,
+  play: async ({ canvas, userEvent }) => {
+    const passkeys = await findPasskeys(canvas)
+    await userEvent.click(
+      passkeys.getByRole('button', { name: 'Delete the passkey iCloud Keychain' }),
+    )
+    await waitFor(() => expect(canvas.queryByText('iCloud Keychain')).toBeNull())
+    await expect(await screen.findByText('Passkey iCloud Keychain deleted')).toBeVisible()
+  },
+})
+
+/** The person cancels the dialog of the device, and nothing is said. */
+export const PasskeyCancelled = meta.story({
+  beforeEach: () => answerForDevice(new DOMException('cancelled', 'NotAllowedError')),
+  play: async ({ canvas, userEvent }) => {
+    await press(canvas, userEvent, 'Add a passkey')
+    await waitFor(() => expect(navigator.credentials.create).toHaveBeenCalledOnce())
+    const button = canvas.getByRole('button', { name: 'Add a passkey' })
+    await waitFor(() => expect(button).toBeEnabled())
+    await expect(screen.queryByText(/passkey/i, { selector: '[role=status] *' })).toBeNull()
+    await expect((await findPasskeys(canvas)).getAllByRole('listitem')).toHaveLength(1)
+  },
+})
+
+/** A device that has a passkey of the person already creates no second one. */
+export const PasskeyExists = meta.story({
+  parameters: { expectedErrors: [/excluded/] },
+  beforeEach: () => answerForDevice(new DOMException('excluded', 'InvalidStateError')),
+  play: async ({ canvas, userEvent }) => {
+    await press(canvas, userEvent, 'Add a passkey')
+    const text = 'This device has a passkey of yours already'
+    await expect(await screen.findByText(text)).toBeVisible()
+  },
+})
+
+/** The server says why it refuses a passkey. */
+export const PasskeyRefused = meta.story({
+  parameters: { expectedErrors: [/PIN/] },
+  beforeEach: ({ msw }) => {
+    answerForDevice()
+    msw.use(accountHandlers.refuses('/passkey/verify-registration', 'It asks for no PIN'))
+  },
+  play: async ({ canvas, userEvent }) => {
+    await press(canvas, userEvent, 'Add a passkey')
+    const text = 'Error adding the passkey: It asks for no PIN'
+    await expect(await screen.findByText(text)).toBeVisible()
   },
 })
 

@@ -1,7 +1,8 @@
 import { contract, type UserSession } from '@callwright/contract'
-import { HttpResponse, http } from 'msw'
+import { delay, HttpResponse, http } from 'msw'
 import { minutesAgo } from '../mocks/clock.ts'
 import { dropsConnection, fails, hangs, responds, respondsWithHtml } from '../mocks/handlers.ts'
+import type { Passkey } from './account.queries.ts'
 
 const hour = 60
 const day = 24 * hour
@@ -26,6 +27,11 @@ const someSessions = () => [
   aSession({ id: 3, device: 'Chrome on Windows', ip_address: null, current: false }),
 ]
 
+/** A passkey with defaults. */
+export function aPasskey(overrides: Partial<Passkey> = {}): Passkey {
+  return { id: '1', name: 'iCloud Keychain', createdAt: minutesAgo(40 * day), ...overrides }
+}
+
 /** The password that the handlers accept. */
 export const mockPassword = 'correct horse'
 
@@ -36,12 +42,22 @@ const totpURI =
 type Body = Record<string, string>
 const post = (path: string, respond: (body: Body) => Response) =>
   http.post(`*/api/auth${path}`, async ({ request }) => respond((await request.json()) as Body))
+const passkeysAddress = '*/api/auth/passkey/list-user-passkeys'
+
+/** What the server asks the device for when it creates a passkey. */
+const registerOptions = {
+  rp: { name: 'Callwright', id: 'localhost' },
+  user: { id: 'MQ', name: 'maya@northwind.example', displayName: 'Maya Chen' },
+  challenge: 'Y2hhbGxlbmdl',
+  pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+}
+
 const refuse = (message: string, status = 400) => HttpResponse.json({ message }, { status })
 
 /** The handlers of a server that knows the user's password and sessions. */
 export const accountHandlers = {
-  stateful({ sessions = someSessions(), twoFactor = false } = {}) {
-    const state = { sessions, twoFactor }
+  stateful({ sessions = someSessions(), passkeys = [aPasskey()], twoFactor = false } = {}) {
+    const state = { sessions, passkeys, twoFactor }
     const withPassword = (path: string, respond: () => object) =>
       post(path, ({ password, currentPassword }) =>
         (password ?? currentPassword) === mockPassword
@@ -71,6 +87,20 @@ export const accountHandlers = {
         state.sessions = state.sessions.filter(({ current }) => current)
         return { revoked_count }
       }),
+      http.get(passkeysAddress, () => HttpResponse.json(state.passkeys)),
+      http.get('*/api/auth/passkey/generate-register-options', () =>
+        HttpResponse.json(registerOptions),
+      ),
+      post('/passkey/verify-registration', () => {
+        const id = String(state.passkeys.length + 1)
+        const passkey = aPasskey({ id, name: 'Chrome on Linux', createdAt: minutesAgo(0) })
+        state.passkeys = [...state.passkeys, passkey]
+        return HttpResponse.json(passkey)
+      }),
+      post('/passkey/delete-passkey', (body) => {
+        state.passkeys = state.passkeys.filter(({ id }) => id !== body.id)
+        return HttpResponse.json({ status: true })
+      }),
       withPassword('/change-password', () => {
         state.sessions = state.sessions.filter(({ current }) => current)
         return {}
@@ -88,14 +118,28 @@ export const accountHandlers = {
       }),
     ]
   },
-  hangs: () => [hangs(contract.session.get), hangs(contract.sessions.list)],
-  fails: () => [fails(contract.session.get), fails(contract.sessions.list)],
+  hangs: () => [
+    hangs(contract.session.get),
+    hangs(contract.sessions.list),
+    http.get(passkeysAddress, async () => {
+      await delay('infinite')
+      return HttpResponse.error()
+    }),
+  ],
+  fails: () => [
+    fails(contract.session.get),
+    fails(contract.sessions.list),
+    http.get(passkeysAddress, () => new HttpResponse(null, { status: 500 })),
+  ],
   isUnreachable: () => [
     dropsConnection(contract.session.get),
     dropsConnection(contract.sessions.list),
+    http.get(passkeysAddress, () => HttpResponse.error()),
   ],
   respondsWithHtml: () => [
     respondsWithHtml(contract.session.get),
     respondsWithHtml(contract.sessions.list),
+    http.get(passkeysAddress, () => HttpResponse.html('<h1>Sign in</h1>')),
   ],
+  refuses: (path: string, message: string) => post(path, () => refuse(message)),
 }

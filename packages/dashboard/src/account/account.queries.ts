@@ -1,7 +1,8 @@
-import { mutationOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { requestAccounts } from '../lib/accounts.ts'
 import { api } from '../lib/api.ts'
 import { createInvalidator } from '../lib/create-invalidator.ts'
+import { createPasskey } from '../lib/passkeys.ts'
 
 /** What an authenticator app and its owner need. */
 export interface TwoFactorSetUp {
@@ -11,12 +12,29 @@ export interface TwoFactorSetUp {
   backupCodes: string[]
 }
 
+/** A passkey, as the server's accounts have it. */
+export interface Passkey {
+  id: string
+  /** The device or the password manager, if it is known. */
+  name: string | null
+  /** In ISO 8601. */
+  createdAt: string
+}
+
+const passkeysKey = ['passkeys']
+
 export const accountQueries = {
   session: () => api.session.get.queryOptions(),
   sessions: () => api.sessions.list.queryOptions(),
+  passkeys: () =>
+    queryOptions({
+      queryKey: passkeysKey,
+      queryFn: () => requestAccounts('/passkey/list-user-passkeys') as Promise<Passkey[]>,
+    }),
 }
 
 const reloadSessions = createInvalidator(api.sessions.key())
+const reloadPasskeys = createInvalidator(passkeysKey)
 const reloadSession = createInvalidator(api.session.key(), api.sessions.key())
 
 export const accountMutations = {
@@ -35,6 +53,22 @@ export const accountMutations = {
     mutationOptions({
       mutationFn: () => api.sessions.revokeOthers.call(),
       onSettled: reloadSessions,
+    }),
+  addPasskey: () =>
+    mutationOptions({
+      /** Returns whether a passkey was added; false when the person cancels. */
+      mutationFn: async () => {
+        const options = await requestAccounts('/passkey/generate-register-options')
+        const passkey = await createPasskey(options as PublicKeyCredentialCreationOptionsJSON)
+        if (passkey) await requestAccounts('/passkey/verify-registration', { response: passkey })
+        return passkey !== null
+      },
+      onSettled: reloadPasskeys,
+    }),
+  deletePasskey: () =>
+    mutationOptions({
+      mutationFn: (id: string) => requestAccounts('/passkey/delete-passkey', { id }),
+      onSettled: reloadPasskeys,
     }),
   enableTwoFactor: () =>
     mutationOptions({

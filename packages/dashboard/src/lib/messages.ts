@@ -54,6 +54,15 @@ export const messages = {
     othersSignedOut: (count: number) =>
       count === 1 ? 'Signed out 1 other browser' : `Signed out ${count} other browsers`,
     signOutFailed: (reason: string | null) => withReason('Error signing out', reason),
+    passkeysHint:
+      'Sign in with the fingerprint, face or PIN of your device instead of password and code.',
+    passkeysFailed: 'The passkeys could not be loaded',
+    passkeyAdded: 'Passkey added. You can sign in with it from now on.',
+    passkeyExists: 'This device has a passkey of yours already',
+    addPasskeyFailed: (reason: string | null) => withReason('Error adding the passkey', reason),
+    passkeyDeleted: (name: string) => `Passkey ${name} deleted`,
+    deletePasskeyFailed: (reason: string | null) =>
+      withReason('Error deleting the passkey', reason),
     twoFactorHint:
       'With a code of an authenticator app, a stolen password is not enough to sign in.',
     twoFactorLoadFailed: 'Two-factor could not be loaded',

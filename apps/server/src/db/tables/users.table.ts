@@ -111,6 +111,27 @@ export const twoFactors = pgTable(
   (table) => [unique('two_factors_user_unique').on(table.userId)],
 )
 
+/** The public key of a passkey, with which a user signs in without a password. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: id(),
+    userId: userId(),
+    name: text(),
+    publicKey: text('public_key').notNull(),
+    credentialID: text('credential_id').notNull().unique(),
+    /** How often the passkey has signed, if its device counts. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    deviceType: text('device_type').notNull(),
+    backedUp: boolean('backed_up').notNull(),
+    transports: text(),
+    /** The model of the device or password manager. */
+    aaguid: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('passkeys_user_idx').on(table.userId)],
+)
+
 /** A user's role in a workspace. */
 export const members = pgTable(
   'members',

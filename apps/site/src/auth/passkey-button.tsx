@@ -1,0 +1,46 @@
+import { hasPasskeys } from '@callwright/dashboard/lib/passkeys'
+import { Button } from '@callwright/ui/button'
+import { KeyRoundIcon } from 'lucide-react'
+import { useState } from 'react'
+import { AccountError } from './accounts.ts'
+import { signInWithPasskey } from './server-accounts.ts'
+import type { SessionUser } from './session.ts'
+
+export interface PasskeyButtonProps {
+  /** Called with the user who has signed in. */
+  onSignIn: (user: SessionUser) => void
+  /** Called with why the sign-in was refused. */
+  onRefused: (message: string) => void
+}
+
+/** Signs in with a passkey, in a browser that has them. */
+export function PasskeyButton({ onSignIn, onRefused }: PasskeyButtonProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  if (!hasPasskeys()) return null
+  const signIn = async () => {
+    setIsBusy(true)
+    try {
+      const user = await signInWithPasskey()
+      if (user) onSignIn(user)
+    } catch (error) {
+      const isRefusal = error instanceof AccountError
+      if (!isRefusal) console.error(error)
+      onRefused(isRefusal ? error.message : 'An unexpected error occurred')
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Button
+      type="button"
+      variant="secondary"
+      size="lg"
+      className="mt-4 w-full"
+      busy={isBusy}
+      onClick={signIn}
+    >
+      <KeyRoundIcon aria-hidden="true" />
+      Use a passkey
+    </Button>
+  )
+}
