@@ -42,7 +42,7 @@ export function createApp(deps: Deps, dialer: Dialer): Hono {
   serveExport(app, deps)
   serveRecordings(app, deps)
   serveWebhook(app, deps, dialer)
-  serveDocs(app)
+  serveDocs(app, deps.settings.accounts)
   serveMetrics(app, deps)
 
   serveProcedures(app, deps, {
