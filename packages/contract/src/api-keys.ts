@@ -2,9 +2,6 @@ import * as z from 'zod/mini'
 import { apiKeyScopes } from './permissions.ts'
 import { singleLineText, timestamp, withError } from './shared.ts'
 
-/** The most characters in the name of an API key. */
-export const maxApiKeyNameLength = 100
-
 const scope = z.enum(apiKeyScopes, withError('must be read or write'))
 
 /** An API key of the workspace, without its secret. */
@@ -32,7 +29,7 @@ const daysMessage = 'must be between 1 and 365, or null for a key that does not 
 
 /** The API key that an admin creates. */
 export const apiKeyInput = z.object({
-  name: singleLineText(maxApiKeyNameLength).check(z.minLength(1, 'Required')),
+  name: singleLineText(100).check(z.minLength(1, 'Required')),
   scope,
   expires_in_days: z.nullable(
     z.int(withError(daysMessage)).check(z.minimum(1, daysMessage), z.maximum(365, daysMessage)),
