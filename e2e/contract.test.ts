@@ -256,6 +256,19 @@ describe('calls, assistants, configuration, session and health', () => {
     await expectError(409, 'wrong_state', path, setProvider({ kind: 'embedded' }))
     comparedRoutes.add(routeNameOf(contract.workspace.setProvider))
   })
+
+  it('get the refusal of a demo for API keys', async () => {
+    const path = '/api/api-keys'
+    await expectError(409, 'wrong_state', path)
+    const create = (body: object) => ({ method: 'POST', body })
+    await expectError(400, 'invalid_input', path, create({ name: '' }))
+    const input = { name: 'CRM', scope: 'read', expires_in_days: 30 }
+    await expectError(409, 'wrong_state', path, create(input))
+    await expectError(409, 'wrong_state', `${path}/1`, { method: 'DELETE' })
+    for (const procedure of Object.values(contract.apiKeys)) {
+      comparedRoutes.add(routeNameOf(procedure))
+    }
+  })
 })
 
 it('compares every endpoint of the contract', () => {

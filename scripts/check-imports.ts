@@ -35,6 +35,7 @@ const featureImports: [root: string, file: string, specifier: string, isAllowed:
   [dashboard, 'analytics/probe.tsx', '../calls/index.ts', true],
   [dashboard, 'analytics/probe.tsx', '../calls/calls.queries.ts', false],
   [dashboard, 'campaigns/probe.tsx', '../contacts/index.ts', false],
+  [dashboard, 'campaigns/probe.tsx', '../api-keys/index.ts', false],
   [dashboard, 'calls/probe.tsx', '../campaigns/index.ts', false],
   [dashboard, 'lib/probe.tsx', '../calls/index.ts', false],
   [dashboard, 'analytics/probe.stories.tsx', '../calls/calls.mocks.ts', true],

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { apiKeyRoutes } from './api-keys.routes.ts'
 import { requirePermission } from './auth/index.ts'
 import { callRoutes, serveRecordings, serveWebhook } from './calls/index.ts'
 import { campaignRoutes } from './campaigns/index.ts'
@@ -41,7 +42,7 @@ export function createApp(deps: Deps, dialer: Dialer): Hono {
   serveExport(app, deps)
   serveRecordings(app, deps)
   serveWebhook(app, deps, dialer)
-  serveDocs(app)
+  serveDocs(app, deps.settings.accounts)
   serveMetrics(app, deps)
 
   serveProcedures(app, deps, {
@@ -51,6 +52,7 @@ export function createApp(deps: Deps, dialer: Dialer): Hono {
     overview: overviewRoutes(deps),
     ...systemRoutes(deps),
     ...workspaceRoutes(deps),
+    ...apiKeyRoutes(deps),
   })
   app.all('/api/*', () => {
     throw new HttpError(404, 'not_found', 'There is nothing at this address')

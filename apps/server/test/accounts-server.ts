@@ -29,6 +29,7 @@ export interface Browser {
 export interface AccountsServer {
   server: TestServer
   auth: Auth
+  app: ReturnType<typeof createApp>
   openBrowser(): Browser
   readLink: MailServer['readLink']
   mails: MailServer['mails']
@@ -122,6 +123,7 @@ export async function openAccountsServer(
   return {
     server,
     auth,
+    app,
     openBrowser,
     readLink,
     mails,

@@ -101,6 +101,12 @@ export const dashboardPages: SitePage[] = [
     load: async () => (await import('./dashboard/workspace-route.tsx')).WorkspaceRoute,
   },
   {
+    path: '/dashboard/workspace/api-keys',
+    title: 'API keys',
+    description: 'The keys with which programs use your workspace.',
+    load: async () => (await import('./dashboard/api-keys-route.tsx')).ApiKeysRoute,
+  },
+  {
     path: '/dashboard/account',
     title: 'Account',
     description: 'Your password, two-factor authentication and sessions.',

@@ -1,3 +1,4 @@
+import { apiKeyRoutes } from './api-keys.routes.ts'
 import { assistantRoutes } from './assistants.routes.ts'
 import { callRoutes } from './calls.routes.ts'
 import { campaignRoutes } from './campaigns.routes.ts'
@@ -7,6 +8,7 @@ import { overviewRoutes } from './overview.routes.ts'
 import { sessionRoutes, sessionsRoutes } from './session.routes.ts'
 import { workspaceRoutes } from './workspace.routes.ts'
 
+export * from './api-keys.ts'
 export * from './assistants.ts'
 export * from './calls.ts'
 export * from './campaigns.ts'
@@ -39,4 +41,5 @@ export const contract = {
   session: sessionRoutes,
   sessions: sessionsRoutes,
   workspace: workspaceRoutes,
+  apiKeys: apiKeyRoutes,
 }

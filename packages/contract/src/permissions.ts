@@ -6,6 +6,12 @@ export const roles = ['viewer', 'member', 'admin'] as const
 /** A viewer reads; a member also works with contacts, campaigns and calls; an admin also runs the workspace. */
 export type Role = (typeof roles)[number]
 
+/** What an API key may do. */
+export const apiKeyScopes = ['read', 'write'] as const
+
+/** A key to read has the permissions of a viewer, one to write those of a member. */
+export type ApiKeyScope = (typeof apiKeyScopes)[number]
+
 type Contract = typeof contract
 
 /** The name of an operation: its resource and what it does. */
@@ -27,6 +33,9 @@ export const otherOperations = {
 
 /** The role that each operation requires; `null` where a request needs no user. */
 export const permissions: Record<Operation, Role | null> = {
+  'apiKeys.create': 'admin',
+  'apiKeys.list': 'admin',
+  'apiKeys.revoke': 'admin',
   'assistants.list': 'viewer',
   'calls.get': 'viewer',
   'calls.list': 'viewer',
@@ -74,4 +83,22 @@ export const permissions: Record<Operation, Role | null> = {
 /** Returns whether a role has the permissions of the required one. */
 export function includesRole(role: Role, required: Role): boolean {
   return roles.indexOf(role) >= roles.indexOf(required)
+}
+
+/** The role of each scope. */
+export const scopeRoles: Record<ApiKeyScope, Role> = { read: 'viewer', write: 'member' }
+
+/** Operations about the person who is signed in, and their other workspaces. */
+const personalOperations: Operation[] = [
+  'session.get',
+  'sessions.list',
+  'sessions.revoke',
+  'sessions.revokeOthers',
+]
+
+/** Returns the scope that an API key needs for an operation that requires a user; null when no key may carry it out. */
+export function requiredScope(operation: Operation): ApiKeyScope | null {
+  const role = permissions[operation]
+  if (role === null || personalOperations.includes(operation)) return null
+  return apiKeyScopes.find((scope) => includesRole(scopeRoles[scope], role)) ?? null
 }

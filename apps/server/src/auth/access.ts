@@ -7,8 +7,10 @@ export interface Access {
   userId: number
   workspaceId: number
   role: Role
-  /** The session of the request; undefined in a demo. */
+  /** The session of the request; undefined in a demo and with an API key. */
   sessionId?: number
+  /** The API key of the request, if it has one. */
+  apiKey?: { id: number; name: string }
   /** The user id of requests that contain none; undefined in a demo, whose requests must contain it. */
   defaultUserId?: number
 }

@@ -1,3 +1,4 @@
+import { apiKey } from '@better-auth/api-key'
 import { role } from '@callwright/contract'
 import type { HttpBindings } from '@hono/node-server'
 import { betterAuth } from 'better-auth'
@@ -6,12 +7,13 @@ import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { organization, twoFactor } from 'better-auth/plugins'
 import { createAccessControl } from 'better-auth/plugins/access'
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
 import type { Db } from '../db/open.ts'
 import {
   accounts,
+  apiKeys as apiKeysTable,
   invitations,
   members,
   passkeys,
@@ -25,10 +27,12 @@ import { workspaces } from '../db/tables/workspaces.table.ts'
 import { HttpError, notFound } from '../errors.ts'
 import type { AccountSettings } from '../settings.ts'
 import type { Access } from './access.ts'
+import { apiKeyLimit, openApiKeys } from './api-keys.ts'
 import type { Auth } from './auth.ts'
 import { describeDevice } from './device.ts'
 import type { SendMail } from './mailer.ts'
 import { correctPasskeyStatus, openPasskeys } from './passkeys.ts'
+import { requiresUser } from './require-permission.ts'
 import {
   acceptInvitations,
   createOwnWorkspace,
@@ -138,6 +142,7 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
         invitation: invitations,
         twoFactor: twoFactors,
         passkey: passkeys,
+        apikey: apiKeysTable,
       },
     }),
     advanced: {
@@ -152,8 +157,11 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
     logger: {
       level: 'error',
       // The message is left out, because it may contain the address of a person.
-      log: (_level, _message, ...details) =>
-        logError(details.find((detail) => detail instanceof Error)),
+      log: (_level, _message, ...details) => {
+        const error = details.find((detail) => detail instanceof Error)
+        // The refusal of a request is no failure.
+        if (!isAPIError(error)) logError(error)
+      },
     },
     onAPIError: { onError: (error) => void (isAPIError(error) || logError(error)) },
     rateLimit: {
@@ -263,6 +271,22 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
     plugins: [
       twoFactor({ issuer: 'Callwright' }),
       openPasskeys(publicUrl),
+      apiKey({
+        references: 'organization',
+        rateLimit: { timeWindow: apiKeyLimit.windowMs, maxRequests: apiKeyLimit.maxRequests },
+      }),
+      // The columns of its table that are ours.
+      {
+        id: 'api-key-owner',
+        schema: {
+          apikey: {
+            fields: {
+              userId: { type: 'number', required: true },
+              scope: { type: 'string', required: true },
+            },
+          },
+        },
+      },
       organization({
         ac: accessControl,
         roles: {
@@ -306,24 +330,44 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
     },
   })
 
-  return {
-    async grantAccess(c, next) {
-      if (c.req.header('cookie') !== undefined) {
-        const { response, headers } = await auth.api.getSession({
-          headers: c.req.raw.headers,
-          returnHeaders: true,
-        })
-        if (response) {
-          const { user, session } = response
-          const { activeOrganizationId } = session
-          const workspaceId = activeOrganizationId ? Number(activeOrganizationId) : null
-          const access = await readAccess(Number(user.id), workspaceId)
-          c.set('access', access && { ...access, sessionId: Number(session.id) })
-          // A session in use gets a new end once a day.
-          for (const cookie of headers.getSetCookie())
-            c.header('set-cookie', cookie, { append: true })
-        }
+  const apiKeys = openApiKeys({
+    db,
+    now,
+    async verify(key) {
+      const { error } = await auth.api.verifyApiKey({ body: { key } })
+      return error ? (error.code === 'RATE_LIMITED' ? 'limited' : 'unknown') : undefined
+    },
+  })
+
+  const grantSessionAccess: MiddlewareHandler = async (c, next) => {
+    if (c.req.header('cookie') !== undefined) {
+      const { response, headers } = await auth.api.getSession({
+        headers: c.req.raw.headers,
+        returnHeaders: true,
+      })
+      if (response) {
+        const { user, session } = response
+        const { activeOrganizationId } = session
+        const workspaceId = activeOrganizationId ? Number(activeOrganizationId) : null
+        const access = await readAccess(Number(user.id), workspaceId)
+        c.set('access', access && { ...access, sessionId: Number(session.id) })
+        // A session in use gets a new end once a day.
+        for (const cookie of headers.getSetCookie())
+          c.header('set-cookie', cookie, { append: true })
       }
+    }
+    await next()
+  }
+
+  return {
+    apiKeys,
+    grantSessionAccess,
+
+    async grantAccess(c, next) {
+      const secret = bearerToken(c)
+      // A request with a key never gets the access of a cookie, and messages of the provider may carry its own token.
+      if (secret === undefined || !requiresUser(c)) return grantSessionAccess(c, next)
+      c.set('access', await apiKeys.authenticate(secret))
       await next()
     },
 
@@ -340,7 +384,8 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
 
     readUser,
 
-    async isSignedIn({ userId, workspaceId, sessionId = 0 }) {
+    async isSignedIn({ userId, workspaceId, apiKey, sessionId = 0 }) {
+      if (apiKey) return apiKeys.isValid(apiKey.id)
       const [member] = await db
         .select({ id: members.id })
         .from(members)
@@ -399,6 +444,12 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
 
 function isSlug(value: unknown): boolean {
   return typeof value === 'string' && value.length <= maxSlugLength && /^[a-z0-9-]+$/.test(value)
+}
+
+/** Returns the token of a request with `Authorization: Bearer`; undefined for one without, or with another scheme. */
+function bearerToken(c: Context): string | undefined {
+  const [scheme, ...rest] = (c.req.header('authorization') ?? '').split(' ')
+  return scheme?.toLowerCase() === 'bearer' ? rest.join(' ').trim() : undefined
 }
 
 /** Returns the address of the client, which a proxy adds at the end of `X-Forwarded-For`. */

@@ -1,16 +1,21 @@
 import type { Config, Session, UserSession } from '@callwright/contract'
 import type { MiddlewareHandler } from 'hono'
 import { type Access, grantDemoAccess } from './access.ts'
+import type { ApiKeys } from './api-keys.ts'
 
 /** How people sign in. */
 export interface Auth {
-  /** Sets the access of a request, unless it has none. */
+  /** Sets the access of a request by its session or API key, unless it has none. */
   grantAccess: MiddlewareHandler
+  /** Sets the access of a request by its session, unless it has none. */
+  grantSessionAccess: MiddlewareHandler
+  /** The API keys of the workspaces; absent while sign-in is simulated. */
+  apiKeys?: ApiKeys
   /** Responds to requests below `/api/auth`; absent while sign-in is simulated. */
   handle?: MiddlewareHandler
   /** Returns what the sign-in and sign-up pages need to know. */
   config(): Promise<Pick<Config, 'auth' | 'sign_up'>>
-  /** Returns whether the session of a request still gives access to its workspace. */
+  /** Returns whether the session or API key of a request still gives access to its workspace. */
   isSignedIn(access: Access): Promise<boolean>
   /** Returns the workspaces of a user, by name, and whether they may create another. */
   readWorkspaces(userId: number): Promise<Pick<Session, 'workspaces' | 'can_create_workspace'>>
@@ -27,6 +32,7 @@ export interface Auth {
 /** The simulated sign-in: everybody is the only user. */
 export const demoAuth: Auth = {
   grantAccess: grantDemoAccess,
+  grantSessionAccess: grantDemoAccess,
   config: async () => ({ auth: 'demo', sign_up: null }),
   isSignedIn: async () => true,
   readWorkspaces: async () => ({

@@ -1,5 +1,6 @@
 export { type Access, accessOf, queryOf, requireOwnUserId, withUserId } from './access.ts'
 export { openAccounts } from './accounts.ts'
+export { apiKeyLimit } from './api-keys.ts'
 export { type Auth, demoAuth } from './auth.ts'
 export { checkDatabase } from './check-database.ts'
 export { openMailer } from './mailer.ts'

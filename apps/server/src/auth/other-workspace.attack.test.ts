@@ -82,6 +82,10 @@ const additions = ['contacts.create', 'contacts.import']
 
 /** Operations that neither read nor change rows of a workspace. */
 const withoutWorkspace = [
+  // They exist with accounts only: `api-keys.test.ts`.
+  'apiKeys.create',
+  'apiKeys.list',
+  'apiKeys.revoke',
   'assistants.list',
   'config.get',
   'health.get',

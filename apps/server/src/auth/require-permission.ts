@@ -1,9 +1,10 @@
 import {
   contract,
   includesRole,
+  type Operation,
   otherOperations,
   permissions,
-  type Role,
+  requiredScope,
 } from '@callwright/contract'
 import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
@@ -22,32 +23,43 @@ const contractRoutes = Object.entries(contract).flatMap(([resource, procedures])
   ),
 )
 
-/** The role that each route requires, by its method and pattern. */
-const requiredRoles = new Map(
+/** The operation of each route, by its method and pattern. */
+const operations = new Map(
   [...contractRoutes, ...Object.entries(otherOperations)].map(([operation, route]) => [
     route,
-    permissions[operation as keyof typeof permissions],
+    operation as Operation,
   ]),
 )
 
-/** Returns the role that a request requires. A route without an operation, such as a page of the documentation, is for every role. */
-function requiredRole(c: Context): Role | null {
+/** Returns the operation of a request. Other routes, such as the pages of the documentation, are like the document itself. */
+function operationOf(c: Context): Operation {
   for (const { method, path } of matchedRoutes(c)) {
-    const role = requiredRoles.get(`${method} ${toContractPath(path)}`)
-    if (role !== undefined) return role
+    const operation = operations.get(`${method} ${toContractPath(path)}`)
+    if (operation) return operation
   }
-  return 'viewer'
+  return 'config.openapi'
 }
 
-/** Throws `HttpError` 401 when a request needs a user and has none, and 403 when the user's role lacks the permission. */
+/** Returns whether the operation of a request requires a user. */
+export const requiresUser = (c: Context): boolean => permissions[operationOf(c)] !== null
+
+/** Throws `HttpError` 401 when a request needs a user and has none, and 403 when the user's role or the API key lacks the permission. */
 export const requirePermission: MiddlewareHandler = async (c, next) => {
-  const role = requiredRole(c)
-  if (role !== null && !includesRole(accessOf(c).role, role)) {
-    throw new HttpError(
-      403,
-      'forbidden',
-      `This needs the role ${role}: ask an admin of your workspace`,
-    )
+  const operation = operationOf(c)
+  const role = permissions[operation]
+  if (role !== null) {
+    const access = accessOf(c)
+    const scope = requiredScope(operation)
+    if (access.apiKey && scope === null) throw forbidden('No API key may do this: sign in instead')
+    if (!includesRole(access.role, role)) {
+      throw forbidden(
+        access.apiKey
+          ? `This needs an API key with the scope ${scope}`
+          : `This needs the role ${role}: ask an admin of your workspace`,
+      )
+    }
   }
   await next()
 }
+
+const forbidden = (message: string) => new HttpError(403, 'forbidden', message)

@@ -13,7 +13,7 @@ const widgetPath = '/chat/web'
  * Accepts only requests to the embedded provider that carry the server's own token, which all workspaces share, and
  * the voice widget's, which need a session.
  */
-export function tokenOrSession({ grantAccess }: Auth, token: string): MiddlewareHandler {
+export function tokenOrSession({ grantSessionAccess }: Auth, token: string): MiddlewareHandler {
   return async (c, next) => {
     const { method, path } = c.req
     const isServer = c.req.header('authorization') === `Bearer ${token}`
@@ -21,7 +21,8 @@ export function tokenOrSession({ grantAccess }: Auth, token: string): Middleware
     if (!(method === 'POST' && path.endsWith(widgetPath))) {
       throw new HttpError(401, 'unauthorized', 'The token of this request is wrong')
     }
-    return grantAccess(c, async () => {
+    // The widget sends a token of the provider, which is no API key.
+    return grantSessionAccess(c, async () => {
       accessOf(c)
       await next()
     })

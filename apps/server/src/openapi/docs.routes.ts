@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Hono } from 'hono'
+import type { AccountSettings } from '../settings.ts'
 import { openApiDocument } from './document.ts'
 
 const swagger = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
@@ -38,10 +39,10 @@ const files = {
 }
 
 /** Serves `GET /api/openapi.json`, and Swagger UI at `GET /api/docs`. Its files come from this server. */
-export function serveDocs(app: Hono): void {
+export function serveDocs(app: Hono, accounts: AccountSettings | undefined): void {
   let document: Promise<string> | undefined
   app.get('/api/openapi.json', async (c) => {
-    document ??= openApiDocument().then((generated) => JSON.stringify(generated))
+    document ??= openApiDocument(accounts).then((generated) => JSON.stringify(generated))
     return c.body(await document, 200, { 'content-type': 'application/json' })
   })
   app.get('/api/docs', (c) => c.html(page, 200, { 'content-security-policy': contentPolicy }))

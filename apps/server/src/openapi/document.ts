@@ -8,10 +8,14 @@ import {
   type ErrorStatus,
   importError,
   member,
+  type Operation as OperationName,
   permissions,
+  requiredScope,
 } from '@callwright/contract'
 import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import { apiKeyLimit } from '../auth/index.ts'
+import type { AccountSettings } from '../settings.ts'
 import { nonContractRoutes } from './non-contract-routes.ts'
 
 type Document = OpenAPI.Document
@@ -21,20 +25,37 @@ type Responses = NonNullable<Operation['responses']>
 /** The description of each error status. */
 const errorDescriptions = {
   400: 'The request is invalid; `fields` has a message for each invalid field.',
-  401: 'The session or the secret is missing or wrong.',
-  403: 'The records belong to another user, the user’s role lacks the permission, or the request did not come from this machine.',
+  401: 'The session, the API key or the secret is missing or wrong.',
+  403: 'The records belong to another user, the user’s role or the API key lacks the permission, or the request did not come from this machine.',
   404: 'The record does not exist.',
   409: 'The record is in a state that does not allow this, or exists already.',
   413: 'The body is too large.',
   415: 'The body is not of the expected type.',
   422: 'The `idempotency-key` was used for another request.',
-  429: 'Too many such requests are running; `retry-after` says when to retry.',
+  429: 'Too many such requests; `retry-after` says when to retry.',
   502: 'The voice provider rejected the request or failed.',
   503: 'The database does not answer at the moment.',
 } as const
 
-/** Generates the OpenAPI document from the contract and the routes outside of it. */
-export async function openApiDocument(): Promise<Document> {
+const description =
+  '`user_id` is the number of the user who sends the request; a signed-in user may leave it out. Each operation names the role that it requires: a `viewer` reads, a `member` also changes contacts, campaigns and calls, an `admin` also runs the workspace; the user of the simulated sign-in is an `admin`. Times are ISO 8601 in UTC. An error response has an `error` for people, a `code` for programs and, for invalid input, a message for each field in `fields`.'
+
+/** Returns how a program uses an API key, in Markdown. */
+const describeApiKeys = ({ publicUrl }: AccountSettings) => `
+
+## API keys
+
+A program sends an API key instead of the cookie of a session. An admin creates it on the page Workspace, API keys:
+
+\`\`\`sh
+export CALLWRIGHT_API_KEY=cw_…
+curl -H "Authorization: Bearer $CALLWRIGHT_API_KEY" ${publicUrl}/api/contacts
+\`\`\`
+
+Each operation names the scope that a key needs: \`read\`, or \`write\`, which includes \`read\`. A request with a key is one of the admin who created the key, and may leave out \`user_id\`. A key may send ${apiKeyLimit.maxRequests} requests a minute. A wrong, expired or revoked key gets 401, also beside the cookie of a session.`
+
+/** Generates the OpenAPI document from the contract and the routes outside of it; with accounts, it says how to send a session or an API key. */
+export async function openApiDocument(accounts?: AccountSettings): Promise<Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [converter] })
   const componentSchemas = {
     Contact: contact,
@@ -50,13 +71,12 @@ export async function openApiDocument(): Promise<Document> {
       title: 'Callwright',
       version: '1',
       summary: 'Outbound phone calls through a voice-AI provider.',
-      description:
-        '`user_id` is the number of the user who sends the request; a signed-in user may leave it out. Each operation names the role that it requires: a `viewer` reads, a `member` also changes contacts, campaigns and calls, an `admin` also runs the workspace; the user of the simulated sign-in is an `admin`. Times are ISO 8601 in UTC. An error response has an `error` for people, a `code` for programs and, for invalid input, a message for each field in `fields`.',
+      description: accounts ? description + describeApiKeys(accounts) : description,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'This server' }],
-    // Sign-in is simulated, and only loopback requests are accepted.
-    security: [],
+    // In a demo, sign-in is simulated, and only loopback requests are accepted.
+    security: accounts ? [{ session: [] }, { apiKey: [] }] : [],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     commonSchemas: Object.fromEntries(
       Object.entries(componentSchemas).map(([name, schema]) => [
@@ -75,7 +95,10 @@ export async function openApiDocument(): Promise<Document> {
   }
   Object.assign(document.paths as object, nonContractRoutes(errorResponses))
   for (const path of Object.values(document.paths ?? {})) {
-    for (const operation of Object.values(path as Record<string, Operation>)) addRole(operation)
+    for (const operation of Object.values(path as Record<string, Operation>)) {
+      addRole(operation)
+      if (accounts) addScope(operation)
+    }
   }
   const importBody = document.paths?.['/api/contacts/import']?.post?.requestBody
   if (importBody && 'content' in importBody) delete importBody.content['application/json']
@@ -98,6 +121,7 @@ export async function openApiDocument(): Promise<Document> {
       ]),
     ),
     securitySchemes: {
+      ...(accounts && securitySchemes(accounts)),
       webhookSecret: {
         type: 'apiKey',
         in: 'header',
@@ -122,6 +146,25 @@ const tags = {
   session: 'Who is signed in.',
   sessions: 'The browsers in which the user is signed in.',
   workspace: 'The settings of the workspace.',
+  apiKeys: 'Keys with which programs send requests.',
+}
+
+/** Returns how a request shows who sends it. */
+function securitySchemes({ publicUrl }: AccountSettings) {
+  const prefix = publicUrl.startsWith('https:') ? '__Secure-' : ''
+  return {
+    session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: `${prefix}better-auth.session_token`,
+      description: 'The cookie of a browser in which a person has signed in.',
+    },
+    apiKey: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'An API key, which an admin creates for a program.',
+    },
+  } as const
 }
 
 const converter = new ZodToJsonSchemaConverter({
@@ -163,12 +206,31 @@ function addDetails(operation: Operation, { resource, name, errors }: OperationD
   }
 }
 
+const nameOf = ({ operationId }: Operation) => operationId?.replace('-', '.') as OperationName
+
 /** Adds the role that an operation requires to its description, and the response to a request without a user. */
 function addRole(operation: Operation) {
-  const role = permissions[operation.operationId?.replace('-', '.') as keyof typeof permissions]
+  const role = permissions[nameOf(operation)]
   if (role === null) return
   operation.description += ` Requires the role \`${role}\`.`
   operation.responses = { ...operation.responses, ...errorResponses([401]) }
+}
+
+/** Adds the scope that an API key needs for an operation, and the response to a key that sends too many requests. */
+function addScope(operation: Operation) {
+  const name = nameOf(operation)
+  if (permissions[name] === null) {
+    operation.security ??= []
+    return
+  }
+  const scope = requiredScope(name)
+  if (scope) {
+    operation.description += ` An API key needs the scope \`${scope}\`.`
+    operation.responses = { ...operation.responses, ...errorResponses([429]) }
+  } else {
+    operation.description += ' Not for API keys.'
+    operation.security = [{ session: [] }]
+  }
 }
 
 const idempotencyKey: OpenAPI.ParameterObject = {

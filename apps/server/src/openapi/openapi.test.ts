@@ -1,6 +1,7 @@
 import { contract, otherOperations } from '@callwright/contract'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { openAccountsServer } from '../../test/accounts-server.ts'
 import { openTestServer, type TestServer } from '../testing.ts'
 
 let server: TestServer
@@ -60,6 +61,42 @@ it('describes every endpoint with summary, description, tag and error responses'
   expect(new Set(described)).toEqual(new Set(served))
   const procedures = Object.values(contract).flatMap((resource) => Object.values(resource))
   expect(described.length).toBe(procedures.length + Object.keys(otherOperations).length)
+})
+
+it('says with accounts how to send a session or an API key, and which scope each operation needs', async () => {
+  const accounts = await openAccountsServer()
+  onTestFinished(() => accounts.close())
+  const admin = await accounts.createAdmin()
+  const { body } = await admin.send('/api/openapi.json')
+  expect(await lint(body)).toEqual([])
+  expect(body.info.description).toContain(
+    'curl -H "Authorization: Bearer $CALLWRIGHT_API_KEY" http://localhost:4000/api/contacts',
+  )
+  expect(body.components.securitySchemes).toMatchObject({
+    session: { type: 'apiKey', in: 'cookie', name: 'better-auth.session_token' },
+    apiKey: { type: 'http', scheme: 'bearer' },
+  })
+  expect(admin.cookie()).toMatch(/^better-auth\.session_token=/)
+  expect(body.security).toEqual([{ session: [] }, { apiKey: [] }])
+  const { paths } = body
+  const contacts = paths['/api/contacts']
+  expect(contacts.get.description).toContain('An API key needs the scope `read`.')
+  expect(contacts.get.security).toBeUndefined()
+  expect(contacts.get.responses).toHaveProperty('429')
+  expect(contacts.post.description).toContain('An API key needs the scope `write`.')
+  for (const path of ['/api/api-keys', '/api/sessions']) {
+    expect(paths[path].get.description).toContain('Not for API keys.')
+    expect(paths[path].get.security).toEqual([{ session: [] }])
+  }
+  expect(paths['/api/health'].get.security).toEqual([])
+  expect(paths['/api/vapi/webhook'].post.security).toEqual([{ webhookSecret: [] }])
+})
+
+it('needs neither session nor API key in a demo', async () => {
+  const { body } = await server.get('/api/openapi.json')
+  expect(body.security).toEqual([])
+  expect(JSON.stringify(body)).not.toContain('API key needs')
+  expect(Object.keys(body.components.securitySchemes)).toEqual(['webhookSecret'])
 })
 
 it('serves a documentation page with files of this server only', async () => {

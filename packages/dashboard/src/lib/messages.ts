@@ -20,11 +20,11 @@ export const messages = {
     loadFailed: 'The workspace could not be loaded',
     roleLabels: { viewer: 'Viewer', member: 'Member', admin: 'Admin' },
     rolesHint:
-      'A viewer reads, a member also works with contacts, campaigns and calls, an admin also runs the workspace.',
+      'A viewer reads, a member also works with contacts, campaigns and calls, an admin also runs the workspace. API keys stop working when their creator is no longer an admin.',
     roleChanged: (name: string, role: string) => `${name} is now ${role}`,
     changeRoleFailed: (reason: string | null) => withReason('Error changing the role', reason),
     removeQuestion:
-      'They are signed out everywhere at once. Their contacts, campaigns and calls stay.',
+      'They are signed out everywhere at once, and the API keys that they created stop working. Their contacts, campaigns and calls stay.',
     removed: (name: string) => `${name} removed`,
     removeFailed: (reason: string | null) => withReason('Error removing the member', reason),
     inviteHint: 'The person gets a mail with a link, which works for seven days.',

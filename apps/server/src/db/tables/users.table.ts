@@ -1,9 +1,10 @@
-import type { Role } from '@callwright/contract'
+import type { ApiKeyScope, Role } from '@callwright/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   type PgColumn,
@@ -168,6 +169,51 @@ export const invitations = pgTable(
     index('invitations_workspace_idx').on(table.organizationId),
     index('invitations_email_idx').on(table.email),
     check('invitations_role_check', isRole(table.role)),
+  ],
+)
+
+/** A key with which programs send requests, hashed. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: id(),
+    referenceId: integer('workspace_id').notNull(),
+    /** The admin who created it and knows it. */
+    userId: integer('user_id').notNull(),
+    scope: text().$type<ApiKeyScope>().notNull(),
+    name: text().notNull(),
+    start: text().notNull(),
+    key: text().notNull().unique(),
+    expiresAt: instant('expires_at'),
+    /** The time of the last request. */
+    updatedAt: updatedAt(),
+    createdAt: createdAt(),
+    requestCount: integer('request_count').notNull().default(0),
+    /** When the requests began that are counted: the trigger `keep_api_key_window` keeps it while they are. */
+    lastRequest: instant('window_started_at'),
+    rateLimitEnabled: boolean('rate_limit_enabled').notNull().default(true),
+    rateLimitTimeWindow: integer('rate_limit_window_ms').notNull(),
+    rateLimitMax: integer('rate_limit_max').notNull(),
+    // The rest is required by better-auth, and not used.
+    configId: text('config_id').notNull().default('default'),
+    enabled: boolean().notNull().default(true),
+    prefix: text(),
+    remaining: integer(),
+    refillInterval: integer('refill_interval'),
+    refillAmount: integer('refill_amount'),
+    lastRefillAt: instant('last_refill_at'),
+    permissions: text(),
+    metadata: text(),
+  },
+  (table) => [
+    index('api_keys_workspace_user_idx').on(table.referenceId, table.userId),
+    // Whoever leaves a workspace knows its secrets, so they end with the membership.
+    foreignKey({
+      name: 'api_keys_member_fk',
+      columns: [table.referenceId, table.userId],
+      foreignColumns: [members.organizationId, members.userId],
+    }).onDelete('cascade'),
+    check('api_keys_scope_check', sql`${table.scope} in ('read', 'write')`),
   ],
 )
 
