@@ -16,6 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { WorkspaceId } from '../workspace-id.ts'
 import { campaigns, memberships } from './campaigns.table.ts'
 
 const failedClasses = reasonClassesOf('failed').map((reasonClass) => `'${reasonClass}'`)
@@ -37,7 +38,7 @@ export const calls = pgTable(
   'calls',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    workspace_id: integer().notNull(),
+    workspace_id: integer().$type<WorkspaceId>().notNull(),
     campaign_id: integer().notNull(),
     membership_id: integer().notNull(),
     /** Sent to the provider as `customer.externalId`, by which an unconfirmed call is found again. */

@@ -12,6 +12,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
+import type { WorkspaceId } from '../workspace-id.ts'
 import { workspaces } from './workspaces.table.ts'
 
 // The tables of better-auth, which reads and writes all of them; their properties have its names.
@@ -26,6 +27,7 @@ const userId = () =>
     .references(() => users.id, { onDelete: 'cascade' })
 const workspaceId = () =>
   integer('workspace_id')
+    .$type<WorkspaceId>()
     .notNull()
     .references(() => workspaces.id, { onDelete: 'cascade' })
 const isRole = (column: PgColumn) => sql`${column} in ('viewer', 'member', 'admin')`
