@@ -5,7 +5,7 @@ import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../app.ts'
 import { calls } from '../db/tables/calls.table.ts'
-import { toWorkspaceId } from '../db/workspace-id.ts'
+import { firstWorkspaceId, toWorkspaceId } from '../db/workspace-id.ts'
 import {
   createCampaignWithLiveCall,
   insertSecondWorkspace,
@@ -116,7 +116,10 @@ beforeAll(async () => {
   await server.post('/api/contacts', { user_id: 1, phone_number: '+12025550102' })
   await server.request('/api/contacts/2?user_id=1', { method: 'DELETE' })
   await server.deps.db.update(calls).set({ has_recording: true })
-  await server.deps.recordings.save(1, { contentType: 'audio/wav', pieces: [new Uint8Array(8)] })
+  await server.deps.recordings.save(firstWorkspaceId, 1, {
+    contentType: 'audio/wav',
+    pieces: [new Uint8Array(8)],
+  })
   await insertSecondWorkspace(server.deps.db)
   rowsBefore = await readRows()
   const grantAccess: MiddlewareHandler = async (c, next) => {

@@ -21,7 +21,7 @@ export function recordingPeaks(
     const [call] = await deps.db.select({ peaks: calls.recording_peaks }).from(calls).where(isCall)
     if (call?.peaks) return call.peaks
     const meter = createPeakMeter()
-    const recording = await deps.recordings.find(callId)
+    const recording = await deps.recordings.find(workspaceId, callId)
     if (!recording) return meter.peaks()
     for await (const _ of meter.measure(recording.read(0, recording.size - 1))) {
       // The meter needs the bytes only while they pass.
