@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createStagingTable } from './contacts/staging-table.ts'
 import { withConnection } from './db/session.ts'
+import { firstWorkspaceId } from './db/workspace-id.ts'
 import { openTestServer, type TestServer } from './testing.ts'
 
 // The embedded database runs on the main thread. One long statement would block every other request, and the
@@ -55,7 +56,7 @@ it('processes other requests during the import of a large file', async () => {
       connection.transaction(async (tx) => {
         importedCount = await stagingTable.insertContacts(
           tx,
-          { userId: 1, workspaceId: 1, role: 'admin' },
+          { userId: 1, workspaceId: firstWorkspaceId, role: 'admin' },
           new Date(),
           false,
         )

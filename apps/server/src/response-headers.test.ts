@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { calls } from './db/tables/calls.table.ts'
+import { firstWorkspaceId } from './db/workspace-id.ts'
 import { type ListeningServer, listen } from './listen.ts'
 import { openApiDocument } from './openapi/document.ts'
 import { createCampaignWithLiveCall, openTestServer, sendRaw, type TestServer } from './testing.ts'
@@ -13,7 +14,10 @@ beforeAll(async () => {
   await createCampaignWithLiveCall(server, 'x')
   await server.deps.db.update(calls).set({ has_recording: true })
   const chunks = [new Uint8Array(1000)]
-  await server.deps.recordings.save(1, { contentType: 'audio/wav', pieces: chunks })
+  await server.deps.recordings.save(firstWorkspaceId, 1, {
+    contentType: 'audio/wav',
+    pieces: chunks,
+  })
 })
 afterAll(async () => {
   await listening.drain(0)

@@ -1,11 +1,12 @@
 import type { ProviderSettings } from '@callwright/contract'
+import type { WorkspaceId } from './db/workspace-id.ts'
 import type { Deps } from './deps.ts'
 import { wrongState } from './errors.ts'
 import { implementer } from './implementer.ts'
 
 /** Implements the settings of the workspace. */
 export function workspaceRoutes({ storedProviders, providers }: Deps) {
-  const readSettings = async (workspaceId: number): Promise<ProviderSettings> => {
+  const readSettings = async (workspaceId: WorkspaceId): Promise<ProviderSettings> => {
     if (!storedProviders) {
       const shared = await providers.of(workspaceId)
       const provider = shared && {

@@ -1,11 +1,12 @@
 import type { Role } from '@callwright/contract'
 import type { Context, MiddlewareHandler } from 'hono'
+import { firstWorkspaceId, type WorkspaceId } from '../db/workspace-id.ts'
 import { HttpError } from '../errors.ts'
 
 /** Who sends a request, the workspace whose records the request may read and change, and the user's role there. */
 export interface Access {
   userId: number
-  workspaceId: number
+  workspaceId: WorkspaceId
   role: Role
   /** The session of the request; undefined in a demo and with an API key. */
   sessionId?: number
@@ -29,7 +30,7 @@ export function accessOf(c: Context): Access {
 }
 
 /** The only user while sign-in is simulated, in the only workspace. */
-const demoAccess: Access = { userId: 1, workspaceId: 1, role: 'admin' }
+const demoAccess: Access = { userId: 1, workspaceId: firstWorkspaceId, role: 'admin' }
 
 /** Gives every request the access of the only user. */
 export const grantDemoAccess: MiddlewareHandler = async (c, next) => {

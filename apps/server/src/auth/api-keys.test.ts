@@ -6,6 +6,7 @@ import {
   type Browser,
   openAccountsServer,
 } from '../../test/accounts-server.ts'
+import { firstWorkspaceId } from '../db/workspace-id.ts'
 
 const dayMs = 24 * 60 * 60_000
 const lines: string[] = []
@@ -381,7 +382,7 @@ it('ends an event stream with its key', async () => {
   await response.body?.cancel()
   const access = {
     userId: 1,
-    workspaceId: 1,
+    workspaceId: firstWorkspaceId,
     role: 'viewer' as const,
     apiKey: { id: api_key.id, name: '' },
   }

@@ -4,6 +4,7 @@ import { generateRandomString } from 'better-auth/crypto'
 import { and, desc, eq, gt, isNull, or, type SQL } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { apiKeys, members, users } from '../db/tables/users.table.ts'
+import type { WorkspaceId } from '../db/workspace-id.ts'
 import { HttpError, tooManyRequests, wrongState } from '../errors.ts'
 import type { Access } from './access.ts'
 
@@ -23,11 +24,11 @@ const dayMs = 24 * 60 * 60_000
 /** The API keys of the workspaces. */
 export interface ApiKeys {
   /** Returns the keys of a workspace, the newest first. */
-  list(workspaceId: number): Promise<ApiKey[]>
+  list(workspaceId: WorkspaceId): Promise<ApiKey[]>
   /** Creates a key in the workspace of an admin. Throws `HttpError`. */
   create(access: Access, input: ApiKeyInput): Promise<CreatedApiKey>
   /** Deletes a key of a workspace; returns whether there was one. */
-  revoke(workspaceId: number, id: number): Promise<boolean>
+  revoke(workspaceId: WorkspaceId, id: number): Promise<boolean>
   /** Counts a request with a key, and returns its access. Throws `HttpError` 401 and 429. */
   authenticate(secret: string): Promise<Access>
   /** Returns whether a key still gives access. */

@@ -5,6 +5,7 @@ import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../app.ts'
 import { calls } from '../db/tables/calls.table.ts'
+import { firstWorkspaceId, toWorkspaceId } from '../db/workspace-id.ts'
 import {
   createCampaignWithLiveCall,
   insertSecondWorkspace,
@@ -15,7 +16,7 @@ import type { Access } from './access.ts'
 import { demoAuth } from './auth.ts'
 
 // A user of another workspace knows the ids of a contact, a campaign and a call, all of them 1.
-const otherAccess: Access = { userId: 2, workspaceId: 2, role: 'admin' }
+const otherAccess: Access = { userId: 2, workspaceId: toWorkspaceId(2), role: 'admin' }
 const vapi_call_id = '00000000-0000-4000-8000-000000000001'
 const user_id = 2
 const contact = { user_id, phone_number: '+12025550199' }
@@ -119,7 +120,10 @@ beforeAll(async () => {
   await server.post('/api/contacts', { user_id: 1, phone_number: '+12025550102' })
   await server.request('/api/contacts/2?user_id=1', { method: 'DELETE' })
   await server.deps.db.update(calls).set({ has_recording: true })
-  await server.deps.recordings.save(1, { contentType: 'audio/wav', pieces: [new Uint8Array(8)] })
+  await server.deps.recordings.save(firstWorkspaceId, 1, {
+    contentType: 'audio/wav',
+    pieces: [new Uint8Array(8)],
+  })
   await insertSecondWorkspace(server.deps.db)
   rowsBefore = await readRows()
   const grantAccess: MiddlewareHandler = async (c, next) => {

@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../app.ts'
+import { firstWorkspaceId } from '../db/workspace-id.ts'
 import { openTestServer, type TestServer } from '../testing.ts'
 import { demoAuth } from './auth.ts'
 
@@ -14,7 +15,7 @@ let role: Role | undefined
 beforeAll(async () => {
   server = await openTestServer({ runsDialer: false })
   const grantAccess: MiddlewareHandler = async (c, next) => {
-    if (role) c.set('access', { userId: 1, workspaceId: 1, role })
+    if (role) c.set('access', { userId: 1, workspaceId: firstWorkspaceId, role })
     await next()
   }
   app = createApp(

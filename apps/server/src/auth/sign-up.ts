@@ -5,6 +5,7 @@ import type { Db } from '../db/open.ts'
 import { secrets } from '../db/tables/secrets.table.ts'
 import { invitations, members, users } from '../db/tables/users.table.ts'
 import { workspaces } from '../db/tables/workspaces.table.ts'
+import { firstWorkspaceId } from '../db/workspace-id.ts'
 import type { AccountSettings } from '../settings.ts'
 
 const secretName = 'set-up code'
@@ -101,8 +102,6 @@ export async function inviteFirstAdmin(db: Db, { id, email }: Person, now: Date)
     createdAt: now,
   })
 }
-
-const firstWorkspaceId = 1
 
 /** Makes a person a member of the workspaces that have invited their address, which they have confirmed. */
 export async function acceptInvitations(db: Db, { id, email }: Person, now: Date): Promise<void> {

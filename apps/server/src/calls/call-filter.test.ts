@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { firstWorkspaceId } from '../db/workspace-id.ts'
 import { openTestServer, type TestServer } from '../testing.ts'
 import { type CallFilter, callCondition } from './call-filter.ts'
 import { insertCampaigns } from './testing.ts'
@@ -54,7 +55,7 @@ it.each<CallFilter>([
     await tx.execute(sql`set local enable_seqscan = off`)
     const { rows } = await tx.execute<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(sql`
       explain (analyze, format json)
-      select id from calls where ${callCondition(1, filter)} order by id desc limit 10`)
+      select id from calls where ${callCondition(firstWorkspaceId, filter)} order by id desc limit 10`)
     return rows[0]?.['QUERY PLAN'][0].Plan
   })
   expect(plan?.['Actual Rows']).toBe(10)

@@ -3,6 +3,7 @@ import { and, eq, gte, inArray, not, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { callRollups } from '../db/tables/call-rollups.table.ts'
 import { calls, isLive } from '../db/tables/calls.table.ts'
+import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 import { columnByReasonClass, columnByStatus, firstWholeUtcDay, rollupsSince } from './rollups.ts'
 
 /** Which of a workspace's calls are selected. */
@@ -19,10 +20,10 @@ export interface CallFilter {
 }
 
 /** Selects the calls of a workspace that match a filter. */
-export function callCondition(workspaceId: number, filter: CallFilter): SQL | undefined {
+export function callCondition(workspaceId: WorkspaceId, filter: CallFilter): SQL | undefined {
   const { status, live, outcome, qualified, since } = filter
   return and(
-    eq(calls.workspace_id, workspaceId),
+    inWorkspace(calls, workspaceId),
     campaignCondition(calls.campaign_id, filter),
     since === undefined ? undefined : gte(calls.created_at, new Date(since)),
     status === undefined ? undefined : eq(calls.status, status),
@@ -37,9 +38,9 @@ export function callCondition(workspaceId: number, filter: CallFilter): SQL | un
 }
 
 /** Selects the rollups of the calls of a workspace that match a filter, apart from status, liveness, outcome and qualification. */
-export function rollupCondition(workspaceId: number, filter: CallFilter): SQL | undefined {
+export function rollupCondition(workspaceId: WorkspaceId, filter: CallFilter): SQL | undefined {
   return and(
-    eq(callRollups.workspace_id, workspaceId),
+    inWorkspace(callRollups, workspaceId),
     campaignCondition(callRollups.campaign_id, filter),
     filter.since === undefined
       ? eq(callRollups.period, 'all')

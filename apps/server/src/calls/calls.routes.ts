@@ -36,10 +36,12 @@ export function callRoutes(deps: Deps, dialer: Dialer) {
     }),
 
     get: implementer.calls.get.handler(async ({ input, context }) => {
-      const found = await findCall(db, context.access.workspaceId, input.id)
+      const { workspaceId } = context.access
+      const found = await findCall(db, workspaceId, input.id)
       if (!found) throw notFound('Call')
       const { call } = found
-      const peaks = found.peaks ?? (call.recording_url ? await measurePeaks(call.id) : [])
+      const peaks =
+        found.peaks ?? (call.recording_url ? await measurePeaks(workspaceId, call.id) : [])
       return { call: { ...call, recording_peaks: Array.from(peaks, toLevel) } }
     }),
 

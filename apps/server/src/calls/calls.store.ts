@@ -10,6 +10,7 @@ import type { Db } from '../db/open.ts'
 import { callRollups } from '../db/tables/call-rollups.table.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
+import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 import { type CallFilter, callCondition, rollupColumns, rollupCondition } from './call-filter.ts'
 
 /** A list contains complete transcripts up to this many UTF-8 bytes in total. */
@@ -98,7 +99,7 @@ function toCall({ call, member, campaign }: JoinedCall): Call {
  */
 export async function listCalls(
   db: Db,
-  workspaceId: number,
+  workspaceId: WorkspaceId,
   filter: CallFilter,
   { page, per_page }: { page: number; per_page: number },
 ): Promise<{ calls: Call[]; total: number }> {
@@ -123,7 +124,7 @@ export async function listCalls(
 }
 
 /** Returns how many calls match, from the stored sums where they count such calls. */
-async function countCalls(db: Db, workspaceId: number, filter: CallFilter): Promise<number> {
+async function countCalls(db: Db, workspaceId: WorkspaceId, filter: CallFilter): Promise<number> {
   const columns = rollupColumns(filter)
   if (!columns) return db.$count(calls, callCondition(workspaceId, filter))
   if (columns.length === 0) return 0
@@ -142,10 +143,12 @@ interface FoundCall {
 }
 
 /** Returns a workspace's call by its id, or null. */
-export async function findCall(db: Db, workspaceId: number, id: number): Promise<FoundCall | null> {
-  const [row] = await selectCalls(db).where(
-    and(eq(calls.id, id), eq(calls.workspace_id, workspaceId)),
-  )
+export async function findCall(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: number,
+): Promise<FoundCall | null> {
+  const [row] = await selectCalls(db).where(and(eq(calls.id, id), inWorkspace(calls, workspaceId)))
   if (!row) return null
   return { call: { ...toCall(row), turns: row.call.turns ?? [] }, peaks: row.call.recording_peaks }
 }
@@ -153,28 +156,32 @@ export async function findCall(db: Db, workspaceId: number, id: number): Promise
 /** Returns the call with this id at the provider, or null. */
 export async function findCallByProviderId(
   db: Db,
-  workspaceId: number,
+  workspaceId: WorkspaceId,
   vapiCallId: string,
 ): Promise<Call | null> {
   const [row] = await selectCalls(db).where(
-    and(eq(calls.vapi_call_id, vapiCallId), eq(calls.workspace_id, workspaceId)),
+    and(eq(calls.vapi_call_id, vapiCallId), inWorkspace(calls, workspaceId)),
   )
   return row ? toCall(row) : null
 }
 
 /** Returns whether the server has a copy of the call's recording. */
-export async function hasRecording(db: Db, workspaceId: number, callId: number): Promise<boolean> {
+export async function hasRecording(
+  db: Db,
+  workspaceId: WorkspaceId,
+  callId: number,
+): Promise<boolean> {
   const [row] = await db
     .select({ hasRecording: calls.has_recording })
     .from(calls)
-    .where(and(eq(calls.id, callId), eq(calls.workspace_id, workspaceId)))
+    .where(and(eq(calls.id, callId), inWorkspace(calls, workspaceId)))
   return row?.hasRecording ?? false
 }
 
 /** Returns a workspace's calls since a time that the provider knows: the provider's id of each, and when it was placed. */
 export async function listPlacedCalls(
   db: Db,
-  workspaceId: number,
+  workspaceId: WorkspaceId,
   since: Date,
 ): Promise<{ id: string; placed_at: Date }[]> {
   const rows = await db
@@ -186,7 +193,7 @@ export async function listPlacedCalls(
     .from(calls)
     .where(
       and(
-        eq(calls.workspace_id, workspaceId),
+        inWorkspace(calls, workspaceId),
         isNotNull(calls.vapi_call_id),
         gte(calls.created_at, since),
       ),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { calls } from '../db/tables/calls.table.ts'
+import { firstWorkspaceId } from '../db/workspace-id.ts'
 import { copyRecording } from '../dialer/recording.ts'
 import {
   createDatabaseRecordingStore,
@@ -58,7 +59,7 @@ function audibleSeconds(peaks: number[]): number[] {
 /** Returns the recording that the emulator would make of the turns. */
 async function synthesize(id: number): Promise<Uint8Array[]> {
   const store = withSynthesizedRecordings(createFileRecordingStore(folder), server.deps.db, '')
-  const recording = await store.find(id)
+  const recording = await store.find(firstWorkspaceId, id)
   const pieces: Uint8Array[] = []
   for await (const piece of recording?.read(0, recording.size - 1) ?? []) pieces.push(piece)
   return pieces
@@ -97,7 +98,10 @@ describe('the peaks of a call', () => {
   it('are none, and are not computed again, for a format that is not read', async () => {
     const store = createFileRecordingStore(folder)
     const id = await createCall({ has_recording: true })
-    await store.save(id, { contentType: 'audio/mpeg', pieces: [new Uint8Array(5000).fill(0xff)] })
+    await store.save(firstWorkspaceId, id, {
+      contentType: 'audio/mpeg',
+      pieces: [new Uint8Array(5000).fill(0xff)],
+    })
     const find = vi.spyOn(store, 'find')
     server.deps.recordings = store
     expect((await getCall(id)).recording_peaks).toEqual([])

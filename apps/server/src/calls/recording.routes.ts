@@ -8,8 +8,9 @@ import { hasRecording } from './calls.store.ts'
 export function serveRecordings(app: Hono, deps: Deps): void {
   app.get('/api/calls/:id{[0-9]{1,9}}/recording', async (c) => {
     const id = Number(c.req.param('id'))
-    const recording = (await hasRecording(deps.db, accessOf(c).workspaceId, id))
-      ? await deps.recordings.find(id)
+    const { workspaceId } = accessOf(c)
+    const recording = (await hasRecording(deps.db, workspaceId, id))
+      ? await deps.recordings.find(workspaceId, id)
       : null
     if (!recording) throw notFound('Recording')
     const { size, contentType } = recording

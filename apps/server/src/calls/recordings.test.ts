@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '../db/tables/calls.table.ts'
+import { firstWorkspaceId } from '../db/workspace-id.ts'
 import {
   createDatabaseRecordingStore,
   createFileRecordingStore,
@@ -41,7 +42,10 @@ describe.each([
       .set({ has_recording: true })
       .returning({ id: calls.id })
     url = `/api/calls/${call?.id}/recording`
-    await recordings.save(call?.id ?? 0, { contentType: 'audio/mpeg', pieces: audioPieces() })
+    await recordings.save(firstWorkspaceId, call?.id ?? 0, {
+      contentType: 'audio/mpeg',
+      pieces: audioPieces(),
+    })
   })
 
   async function* audioPieces() {
@@ -97,7 +101,7 @@ describe.each([
   )
 
   it('is not read further after the client disconnects', async () => {
-    const recording = await recordings.find(Number(url.split('/')[3]))
+    const recording = await recordings.find(firstWorkspaceId, Number(url.split('/')[3]))
     const pieces = recording?.read(0, size - 1)[Symbol.asyncIterator]()
     expect((await pieces?.next())?.value?.byteLength).toBeLessThan(size / 2)
     await pieces?.return?.()
@@ -110,8 +114,10 @@ describe.each([
       throw new Error('connection lost')
     }
     const interruptedAudio = { contentType: 'audio/wav', pieces: interruptedPieces() }
-    await expect(recordings.save(999, interruptedAudio)).rejects.toThrow('connection lost')
-    expect(await recordings.find(999)).toBeNull()
+    await expect(recordings.save(firstWorkspaceId, 999, interruptedAudio)).rejects.toThrow(
+      'connection lost',
+    )
+    expect(await recordings.find(firstWorkspaceId, 999)).toBeNull()
     expect(readdirSync(folder).filter((name) => name.startsWith('999'))).toEqual([])
   })
 })

@@ -11,6 +11,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callCounts, callRollups } from '../db/tables/call-rollups.table.ts'
 import { calls } from '../db/tables/calls.table.ts'
+import { firstWorkspaceId } from '../db/workspace-id.ts'
 import { openTestServer, type TestServer } from '../testing.ts'
 import { callStatistics, previousCallSums } from './stats.store.ts'
 import { insertCalls, insertCampaigns, type TestCall } from './testing.ts'
@@ -241,7 +242,7 @@ describe('rollups of calls', () => {
           await insertCampaigns(server.deps.db, 3)
           await applyChanges(changes)
           for (const { tz, days, campaign_id } of queries) {
-            const query = { workspace_id: 1, campaign_id, days, tz, now }
+            const query = { workspace_id: firstWorkspaceId, campaign_id, days, tz, now }
             const stats = await callStatistics(server.deps.db)(query)
             const previous = await previousCallSums(server.deps.db)(query)
             expect({ ...stats, previous }).toEqual(await computeStatistics(campaign_id, days, tz))

@@ -11,6 +11,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/open.ts'
 import { prepare } from '../db/statement.ts'
 import { allCampaigns, callCounts, callRollups } from '../db/tables/call-rollups.table.ts'
+import type { WorkspaceId } from '../db/workspace-id.ts'
 import { listLastDays, listLocalDays, previousPeriod, toLocalDate } from './local-days.ts'
 import {
   columnByReasonClass,
@@ -25,7 +26,7 @@ const hourMs = 60 * 60_000
 
 /** Selects the calls of a workspace, of one or all campaigns, in the last `days` days; all calls without `days`. */
 interface StatsQuery {
-  workspace_id: number
+  workspace_id: WorkspaceId
   campaign_id?: number | undefined
   days?: number | undefined
   tz: string

@@ -1,5 +1,6 @@
 import { callStats } from '@callwright/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { firstWorkspaceId } from '../db/workspace-id.ts'
 import { openTestServer, type TestServer } from '../testing.ts'
 import { callStatistics, previousCallSums } from './stats.store.ts'
 import { insertCalls, insertCampaigns } from './testing.ts'
@@ -84,7 +85,7 @@ describe('statistics', () => {
       ...times.map((time) => ({ created_at: new Date(`2026-${time}:00Z`) })),
     )
     const now = new Date('2026-03-30T13:00:00Z')
-    const query = { workspace_id: 1, days: 3, tz: 'Europe/London', now }
+    const query = { workspace_id: firstWorkspaceId, days: 3, tz: 'Europe/London', now }
     const { daily_calls } = await callStatistics(server.deps.db)(query)
     expect(daily_calls.map(({ count }) => count)).toEqual([1, 2, 2])
   })
@@ -98,7 +99,7 @@ describe('statistics', () => {
       ...times.map((time) => ({ created_at: new Date(`2011-12-${time}:00Z`) })),
     )
     const now = new Date('2011-12-30T12:00:00Z')
-    const query = { workspace_id: 1, days: 3, tz: 'Pacific/Apia', now }
+    const query = { workspace_id: firstWorkspaceId, days: 3, tz: 'Pacific/Apia', now }
     const { daily_calls } = await callStatistics(server.deps.db)(query)
     expect(daily_calls).toMatchObject([
       { date: '2011-12-29', count: 2 },
@@ -144,7 +145,7 @@ describe('statistics', () => {
       { created_at: new Date('2026-03-07T12:00:00Z'), outcome: 'busy', campaign_id: 2 },
     )
     const previous = previousCallSums(server.deps.db)
-    const query = { workspace_id: 1, tz: 'UTC', now }
+    const query = { workspace_id: firstWorkspaceId, tz: 'UTC', now }
     expect(await previous({ ...query, days: 2 })).toMatchObject({ total_calls: 2, success_rate: 0 })
     expect(await previous({ ...query, days: 2, campaign_id: 1 })).toMatchObject({ total_calls: 1 })
     expect(await previous({ ...query, days: 3 })).toMatchObject({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { calls } from '../db/tables/calls.table.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
+import { firstWorkspaceId } from '../db/workspace-id.ts'
 import { providerFailed } from '../errors.ts'
 import type { Provider } from '../provider/provider.ts'
 import { type ProviderRecord, readProviderCall, toCallList } from '../provider/record.ts'
@@ -66,7 +67,7 @@ const endedRecord = (id: string, createdAt: Date) =>
 async function insertCalls(newCalls: { id: string; createdAt: Date }[]): Promise<void> {
   const { db } = server.deps
   await db.insert(campaigns).values({
-    workspace_id: 1,
+    workspace_id: firstWorkspaceId,
     user_id: 1,
     name: 'Spring',
     description: '',
@@ -83,7 +84,7 @@ async function insertCalls(newCalls: { id: string; createdAt: Date }[]): Promise
   })
   await db.insert(memberships).values(
     newCalls.map(() => ({
-      workspace_id: 1,
+      workspace_id: firstWorkspaceId,
       campaign_id: 1,
       first_name: 'Ada',
       last_name: 'Weber',
@@ -96,7 +97,7 @@ async function insertCalls(newCalls: { id: string; createdAt: Date }[]): Promise
   )
   await db.insert(calls).values(
     newCalls.map(({ id, createdAt }, index) => ({
-      workspace_id: 1,
+      workspace_id: firstWorkspaceId,
       campaign_id: 1,
       membership_id: index + 1,
       attempt_id: randomUUID(),

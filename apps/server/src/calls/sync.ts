@@ -1,3 +1,4 @@
+import type { WorkspaceId } from '../db/workspace-id.ts'
 import { type Ingest, ingestOrDrop, type ProviderDeps } from '../dialer/index.ts'
 import { paginateCalls, providerTime } from '../provider/index.ts'
 import { listPlacedCalls } from './calls.store.ts'
@@ -15,7 +16,7 @@ const maxConcurrent = { listRequests: 4, ingestedCalls: 10 }
 export async function syncCalls(
   deps: ProviderDeps,
   ingest: Ingest,
-  workspaceId: number,
+  workspaceId: WorkspaceId,
 ): Promise<number> {
   const endMs = providerTime(deps).getTime()
   const storedCalls = await listPlacedCalls(

@@ -1,6 +1,7 @@
 import type { Db } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
+import { firstWorkspaceId } from '../db/workspace-id.ts'
 
 type CallValues = typeof calls.$inferInsert
 
@@ -20,7 +21,7 @@ export type TestCall = Pick<
 export async function insertCampaigns(db: Db, count: number): Promise<void> {
   await db.insert(campaigns).values(
     Array.from({ length: count }, (_, n) => ({
-      workspace_id: 1,
+      workspace_id: firstWorkspaceId,
       user_id: 1,
       name: `Campaign ${n + 1}`,
       description: '',
@@ -38,7 +39,7 @@ export async function insertCampaigns(db: Db, count: number): Promise<void> {
   )
   await db.insert(memberships).values(
     Array.from({ length: count }, (_, n) => ({
-      workspace_id: 1,
+      workspace_id: firstWorkspaceId,
       campaign_id: n + 1,
       first_name: 'Ada',
       last_name: 'Weber',
@@ -62,7 +63,7 @@ export async function insertCalls(db: Db, ...givenCalls: Partial<TestCall>[]): P
         created_at: new Date('2026-10-01T12:00:00Z'),
         status: 'ended',
         ...call,
-        workspace_id: 1,
+        workspace_id: firstWorkspaceId,
         membership_id: call.campaign_id ?? 1,
         attempt_id: crypto.randomUUID(),
         name: 'Spring / Ada Weber',

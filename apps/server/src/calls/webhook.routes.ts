@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { toWorkspaceId } from '../db/workspace-id.ts'
 import type { Deps } from '../deps.ts'
 import type { Dialer } from '../dialer/index.ts'
 import { HttpError, invalidInput, wrongState } from '../errors.ts'
@@ -38,8 +39,9 @@ export function serveWebhook(app: Hono, deps: Deps, dialer: Dialer): void {
   )
   app.post('/api/vapi/webhook/:id', limit, async (c) => {
     const id = c.req.param('id')
+    // The secret of the message proves that it comes from the provider of this workspace.
     const isId = deps.storedProviders && /^\d{1,9}$/.test(id)
-    return receive(c, isId ? await deps.providers.of(Number(id)) : null)
+    return receive(c, isId ? await deps.providers.of(toWorkspaceId(Number(id))) : null)
   })
 }
 

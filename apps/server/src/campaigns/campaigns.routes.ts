@@ -1,6 +1,7 @@
 import { outcomeByReasonClass } from '@callwright/contract'
 import type { Access } from '../auth/index.ts'
 import { formatPhoneNumber } from '../contacts/index.ts'
+import type { WorkspaceId } from '../db/workspace-id.ts'
 import type { Deps } from '../deps.ts'
 import { type Dialer, whyNotNow } from '../dialer/index.ts'
 import { invalidInput, notFound } from '../errors.ts'
@@ -24,7 +25,7 @@ import {
 export function campaignRoutes(deps: Deps, dialer: Dialer) {
   const { db, now, queue, providers } = deps
 
-  const requireCampaign = async (workspaceId: number, id: number) => {
+  const requireCampaign = async (workspaceId: WorkspaceId, id: number) => {
     const row = await findCampaign(db, workspaceId, id)
     if (!row) throw notFound('Campaign')
     return row
@@ -47,7 +48,7 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
 
     get: implementer.campaigns.get.handler(async ({ input, context }) => {
       const row = await requireCampaign(context.access.workspaceId, input.id)
-      return { campaign: { ...toCampaign(row), contact_ids: await listContactIds(db, row.id) } }
+      return { campaign: { ...toCampaign(row), contact_ids: await listContactIds(db, row) } }
     }),
 
     members: implementer.campaigns.members.handler(async ({ input, context }) => {

@@ -13,6 +13,7 @@ import type { Db, Tx } from '../db/open.ts'
 import { calls, isAnswered, isLive } from '../db/tables/calls.table.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 import { contacts } from '../db/tables/contacts.table.ts'
+import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 
 type CampaignRow = typeof campaigns.$inferSelect
 type MemberRow = typeof memberships.$inferSelect & {
@@ -71,15 +72,12 @@ const selectCampaigns = (db: Db) =>
 /** Returns a workspace's campaigns, newest first. */
 export function listCampaigns(
   db: Db,
-  workspaceId: number,
+  workspaceId: WorkspaceId,
   status?: CampaignStatus,
 ): Promise<CampaignWithActivity[]> {
   return selectCampaigns(db)
     .where(
-      and(
-        eq(campaigns.workspace_id, workspaceId),
-        status ? eq(campaigns.status, status) : undefined,
-      ),
+      and(inWorkspace(campaigns, workspaceId), status ? eq(campaigns.status, status) : undefined),
     )
     .orderBy(desc(campaigns.id))
 }
@@ -87,25 +85,38 @@ export function listCampaigns(
 /** Returns a workspace's campaign, or null. */
 export async function findCampaign(
   db: Db,
-  workspaceId: number,
+  workspaceId: WorkspaceId,
   id: number,
 ): Promise<CampaignWithActivity | null> {
   const [row] = await selectCampaigns(db).where(
-    and(eq(campaigns.workspace_id, workspaceId), eq(campaigns.id, id)),
+    and(inWorkspace(campaigns, workspaceId), eq(campaigns.id, id)),
   )
   return row ?? null
 }
 
+/** A campaign that a query has found in its workspace. */
+type FoundCampaign = Pick<CampaignRow, 'workspace_id' | 'id' | 'total_contacts'>
+
+/**
+ * Selects the id of a campaign in its workspace. What belongs to the campaign is selected by it, because the indexes by
+ * campaign do not contain the workspace.
+ */
+const ownId = (db: Db, { workspace_id, id }: Pick<FoundCampaign, 'workspace_id' | 'id'>) =>
+  db
+    .select({ id: campaigns.id })
+    .from(campaigns)
+    .where(and(inWorkspace(campaigns, workspace_id), eq(campaigns.id, id)))
+
 /** Returns how many contacts of a campaign reached each step of the funnel. Both counts read only an index. */
-export async function countFunnel(
-  db: Db,
-  { id, total_contacts }: Pick<CampaignRow, 'id' | 'total_contacts'>,
-): Promise<CampaignFunnel> {
+export async function countFunnel(db: Db, campaign: FoundCampaign): Promise<CampaignFunnel> {
   const hasConversation = sql`${calls.outcome} = 'conversation'`
   const countContacts = (condition: SQL) =>
     sql<number>`(count(distinct ${calls.membership_id}) filter (where ${condition}))::integer`
   const [called, [steps]] = await Promise.all([
-    db.$count(memberships, and(eq(memberships.campaign_id, id), sql`${memberships.attempts} > 0`)),
+    db.$count(
+      memberships,
+      and(eq(memberships.campaign_id, ownId(db, campaign)), sql`${memberships.attempts} > 0`),
+    ),
     db
       .select({
         answered: countContacts(sql`true`),
@@ -113,18 +124,18 @@ export async function countFunnel(
         qualified: countContacts(sql`${hasConversation} and ${calls.qualified}`),
       })
       .from(calls)
-      .where(and(eq(calls.campaign_id, id), isAnswered(calls))),
+      .where(and(eq(calls.campaign_id, ownId(db, campaign)), isAnswered(calls))),
   ])
   if (!steps) throw new Error('an aggregate returned no row')
-  return { contacts: total_contacts, called, ...steps }
+  return { contacts: campaign.total_contacts, called, ...steps }
 }
 
 /** Returns the ids of a campaign's contacts that still exist. */
-export async function listContactIds(db: Db, campaignId: number): Promise<number[]> {
+export async function listContactIds(db: Db, campaign: FoundCampaign): Promise<number[]> {
   const rows = await db
     .select({ id: memberships.contact_id })
     .from(memberships)
-    .where(eq(memberships.campaign_id, campaignId))
+    .where(eq(memberships.campaign_id, ownId(db, campaign)))
     .orderBy(asc(memberships.id))
   return rows.flatMap(({ id }) => (id === null ? [] : [id]))
 }
@@ -135,14 +146,14 @@ export async function listContactIds(db: Db, campaignId: number): Promise<number
  */
 export async function listMembers(
   db: Db,
-  { id, total_contacts }: Pick<CampaignRow, 'id' | 'total_contacts'>,
+  campaign: FoundCampaign,
   { page, per_page, state }: { page: number; per_page: number; state?: MemberState },
 ): Promise<{ rows: MemberRow[]; total: number }> {
   const condition = and(
-    eq(memberships.campaign_id, id),
+    eq(memberships.campaign_id, ownId(db, campaign)),
     state ? eq(memberships.state, state) : undefined,
   )
-  const total = state ? await db.$count(memberships, condition) : total_contacts
+  const total = state ? await db.$count(memberships, condition) : campaign.total_contacts
   const offset = (page - 1) * per_page
   const size = Math.min(per_page, total - offset)
   if (size <= 0) return { rows: [], total }
@@ -194,7 +205,7 @@ export async function insertCampaign(
   const condition =
     'contact_ids' in selection
       ? and(
-          eq(contacts.workspace_id, campaign.workspace_id),
+          inWorkspace(contacts, campaign.workspace_id),
           // All ids are one parameter, because a statement has at most 65,535 parameters.
           sql`${contacts.id} = any(${`{${selection.contact_ids.join(',')}}`}::integer[])`,
         )
@@ -225,7 +236,7 @@ export async function insertCampaign(
   const [updated] = await tx
     .update(campaigns)
     .set({ total_contacts: memberCount })
-    .where(eq(campaigns.id, row.id))
+    .where(and(inWorkspace(campaigns, row.workspace_id), eq(campaigns.id, row.id)))
     .returning()
   return updated ?? row
 }

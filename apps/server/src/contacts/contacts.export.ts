@@ -10,6 +10,7 @@ import type { Hono } from 'hono'
 import { accessOf, queryOf, requireOwnUserId } from '../auth/index.ts'
 import type { Db } from '../db/open.ts'
 import { queryCsv } from '../db/query-csv.ts'
+import type { WorkspaceId } from '../db/workspace-id.ts'
 import type { Deps } from '../deps.ts'
 import { fromValidationIssues } from '../errors.ts'
 import { contactFilterCondition } from './contacts.store.ts'
@@ -79,7 +80,7 @@ const rowsPerPiece = 10_000
  */
 async function* streamCsv(
   db: Db,
-  workspaceId: number,
+  workspaceId: WorkspaceId,
   filter: ContactFilter | null,
 ): AsyncGenerator<Uint8Array> {
   yield encoder.encode(`\uFEFF${contactColumns.join(',')}\n`)
@@ -96,7 +97,7 @@ async function* streamCsv(
 
 async function readPieceAfter(
   db: Db,
-  workspaceId: number,
+  workspaceId: WorkspaceId,
   filter: ContactFilter | null,
   afterId: number,
 ) {

@@ -10,6 +10,7 @@ import {
   toIsoTime,
 } from '../db/statement.ts'
 import { contactCounts, contacts, normalizedText } from '../db/tables/contacts.table.ts'
+import type { WorkspaceId } from '../db/workspace-id.ts'
 import { contactFilterCondition } from './contacts.store.ts'
 import { formatPhoneNumber } from './phone.ts'
 
@@ -51,7 +52,7 @@ interface Page {
 /** Returns one page of a workspace's contacts, and how many match in total. */
 export async function listContacts(
   db: Db,
-  workspaceId: number,
+  workspaceId: WorkspaceId,
   filter: ContactFilter,
   { page, per_page, sort }: { page: number; per_page: number; sort: ContactSort },
 ): Promise<Page> {
@@ -83,7 +84,7 @@ export async function listContacts(
 /** Reads a page that is far from both edges, from the nearer one. */
 async function readMiddlePage(
   db: Db,
-  workspaceId: number,
+  workspaceId: WorkspaceId,
   total: number,
   { offset, per_page, sort }: { offset: number; per_page: number; sort: ContactSort },
 ): Promise<Page> {

@@ -2,6 +2,7 @@ import { maxContactIds } from '@callwright/contract'
 import { restorableSince } from '../db/deleted-contacts.ts'
 import type { Tx } from '../db/open.ts'
 import { isUniqueViolation } from '../db/violations.ts'
+import type { WorkspaceId } from '../db/workspace-id.ts'
 import type { Deps } from '../deps.ts'
 import type { Dialer } from '../dialer/index.ts'
 import { HttpError, invalidInput, notFound } from '../errors.ts'
@@ -35,7 +36,7 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
     return new HttpError(409, 'already_exists', message, { phone_number: message })
   }
   const deleteSelected = (
-    workspaceId: number,
+    workspaceId: WorkspaceId,
     selectIds: (tx: Tx) => number[] | Promise<number[]>,
   ) =>
     db.transaction(async (tx) => {
@@ -84,7 +85,7 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
         .transaction(async (tx) => {
           const changedContact = await updateContact(tx, workspaceId, id, change)
           if (changedContact) {
-            await dialer.updateMembersOfContact(tx, id)
+            await dialer.updateMembersOfContact(tx, workspaceId, id)
             await publishChange(tx, workspaceId, 'contacts', [id])
           }
           return changedContact
@@ -127,7 +128,7 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
       return db.transaction(async (tx) => {
         const deletedSince = restorableSince(now())
         const restoredIds = await restoreContacts(tx, workspaceId, ids, deletedSince)
-        await dialer.restoreContacts(tx, restoredIds)
+        await dialer.restoreContacts(tx, workspaceId, restoredIds)
         if (restoredIds.length > 0) await publishChange(tx, workspaceId, 'contacts', restoredIds)
         const { existing, deleted } = await findDeleted(tx, workspaceId, ids, deletedSince)
         if (existing.size + deleted.size === 0) {

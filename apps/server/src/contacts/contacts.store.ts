@@ -1,9 +1,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Contact, ContactFilter } from '@callwright/contract'
-import { and, desc, eq, getTableColumns, gte, not, type SQL, sql } from 'drizzle-orm'
+import { and, desc, getTableColumns, gte, not, type SQL, sql } from 'drizzle-orm'
 import { isOneOf } from '../db/is-one-of.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { contacts, deletedContacts, normalizedText } from '../db/tables/contacts.table.ts'
+import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 import { formatPhoneNumber } from './phone.ts'
 
 const { search_text: _, searchable: __, ...storedColumns } = getTableColumns(contacts)
@@ -25,11 +26,11 @@ function toContact(row: Row): Contact {
 
 /** Returns the SQL condition of a filter. */
 export function contactFilterCondition(
-  workspaceId: number,
+  workspaceId: WorkspaceId,
   { search, tag }: ContactFilter,
 ): SQL | undefined {
   return and(
-    eq(contacts.workspace_id, workspaceId),
+    inWorkspace(contacts, workspaceId),
     tag === '' ? undefined : sql`${contacts.tags} @> array[${tag}]::text[]`,
     search === '' ? undefined : searchCondition(search),
   )
@@ -83,11 +84,11 @@ export async function insertContact(tx: Tx, contact: NewContact): Promise<Contac
 /** Updates the given fields; returns null when the workspace has no such contact. */
 export async function updateContact(
   tx: Tx,
-  workspaceId: number,
+  workspaceId: WorkspaceId,
   id: number,
   change: Partial<NewContact>,
 ): Promise<Contact | null> {
-  const owned = and(eq(contacts.workspace_id, workspaceId), isOneOf(contacts.id, [id]))
+  const owned = and(inWorkspace(contacts, workspaceId), isOneOf(contacts.id, [id]))
   const [row] =
     Object.keys(change).length === 0
       ? await tx.select(columns).from(contacts).where(owned)
@@ -98,7 +99,7 @@ export async function updateContact(
 /** Returns the ids of matching contacts, newest first, up to a limit. */
 export async function listContactIds(
   db: Db,
-  workspaceId: number,
+  workspaceId: WorkspaceId,
   filter: ContactFilter,
   limit: number,
 ): Promise<number[]> {
@@ -114,7 +115,7 @@ export async function listContactIds(
 /** Returns the ids of matching contacts, except those in `except`, oldest first, up to a limit. */
 export async function selectMatchingIds(
   tx: Tx,
-  workspaceId: number,
+  workspaceId: WorkspaceId,
   filter: ContactFilter,
   { except, limit }: { except: number[]; limit: number },
 ): Promise<number[]> {
@@ -146,7 +147,7 @@ const keptColumns = sql.join(
 /** Deletes the given contacts that belong to the workspace, and keeps a copy of each; returns their ids. */
 export async function deleteContacts(
   tx: Tx,
-  workspaceId: number,
+  workspaceId: WorkspaceId,
   ids: number[],
   deletedAt: Date,
 ): Promise<number[]> {
@@ -156,7 +157,7 @@ export async function deleteContacts(
     const { rows } = await tx.execute<{ id: number }>(sql`
       with deleted as (
         delete from ${contacts}
-        where ${and(eq(contacts.workspace_id, workspaceId), isOneOf(contacts.id, batch))}
+        where ${and(inWorkspace(contacts, workspaceId), isOneOf(contacts.id, batch))}
         returning ${keptColumns}
       )
       insert into ${deletedContacts} (${keptColumns}, deleted_at)
@@ -174,7 +175,7 @@ export async function deleteContacts(
  */
 export async function restoreContacts(
   tx: Tx,
-  workspaceId: number,
+  workspaceId: WorkspaceId,
   ids: number[],
   deletedSince: Date,
 ): Promise<number[]> {
@@ -193,7 +194,9 @@ export async function restoreContacts(
       on conflict do nothing
       returning id`)
     const inserted = rows.map(({ id }) => id)
-    await tx.delete(deletedContacts).where(isOneOf(deletedContacts.id, inserted))
+    await tx
+      .delete(deletedContacts)
+      .where(and(inWorkspace(deletedContacts, workspaceId), isOneOf(deletedContacts.id, inserted)))
     for (const id of inserted) restoredIds.push(id)
     await yieldToEventLoop()
   }
@@ -203,14 +206,14 @@ export async function restoreContacts(
 /** Returns which of the ids are contacts of the workspace, and which are contacts deleted since a time. */
 export async function findDeleted(
   tx: Tx,
-  workspaceId: number,
+  workspaceId: WorkspaceId,
   ids: number[],
   deletedSince: Date,
 ): Promise<{ existing: Set<number>; deleted: Set<number> }> {
   const existing = await tx
     .select({ id: contacts.id })
     .from(contacts)
-    .where(and(eq(contacts.workspace_id, workspaceId), isOneOf(contacts.id, ids)))
+    .where(and(inWorkspace(contacts, workspaceId), isOneOf(contacts.id, ids)))
   const deleted = await tx
     .select({ id: deletedContacts.id })
     .from(deletedContacts)
@@ -219,9 +222,9 @@ export async function findDeleted(
   return { existing: toSet(existing), deleted: toSet(deleted) }
 }
 
-const restorableCondition = (workspaceId: number, ids: number[], deletedSince: Date) =>
+const restorableCondition = (workspaceId: WorkspaceId, ids: number[], deletedSince: Date) =>
   and(
-    eq(deletedContacts.workspace_id, workspaceId),
+    inWorkspace(deletedContacts, workspaceId),
     isOneOf(deletedContacts.id, ids),
     gte(deletedContacts.deleted_at, deletedSince),
   )

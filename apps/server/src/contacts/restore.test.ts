@@ -5,6 +5,7 @@ import { purgeDeletedContacts } from '../db/deleted-contacts.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 import { contacts, deletedContacts } from '../db/tables/contacts.table.ts'
+import { firstWorkspaceId, toWorkspaceId } from '../db/workspace-id.ts'
 import { insertSecondWorkspace, openTestServer, type TestServer } from '../testing.ts'
 
 let server: TestServer
@@ -134,7 +135,7 @@ describe('restoring deleted contacts', () => {
   it('is refused for the contacts of another workspace and to another user', async () => {
     const id = await createContact(1)
     await deleteContacts(id)
-    await server.deps.db.update(deletedContacts).set({ workspace_id: 2 })
+    await server.deps.db.update(deletedContacts).set({ workspace_id: toWorkspaceId(2) })
     expect((await restore(id)).status).toBe(404)
     const request = { user_id: 2, contact_ids: [id] }
     expect((await server.post('/api/contacts/restore', request)).status).toBe(403)
@@ -161,8 +162,12 @@ describe('restoring deleted contacts', () => {
     await restore(id)
     await server.deps.changes.lastEventId()
     unsubscribe()
-    expect(events).toContainEqual({ workspaceId: 1, changed: 'contacts', ids: [id] })
-    expect(events).toContainEqual({ workspaceId: 1, changed: 'campaigns', ids: [campaign.id] })
+    expect(events).toContainEqual({ workspaceId: firstWorkspaceId, changed: 'contacts', ids: [id] })
+    expect(events).toContainEqual({
+      workspaceId: firstWorkspaceId,
+      changed: 'campaigns',
+      ids: [campaign.id],
+    })
   })
 
   it('purges the copies after the minute', async () => {

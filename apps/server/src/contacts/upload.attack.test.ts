@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Access } from '../auth/index.ts'
+import { firstWorkspaceId } from '../db/workspace-id.ts'
 import { type ListeningServer, listen } from '../listen.ts'
 import { openTestServer, type TestServer } from '../testing.ts'
 import { receiveUpload } from './upload.ts'
@@ -287,7 +288,7 @@ it('accepts four files concurrently, rejects a fifth, and accepts another file a
 
 it('fails immediately, instead of hanging, when the file cannot be written', async () => {
   const request = new Request('http://localhost/', { method: 'POST', body: importForm(csv) })
-  const access: Access = { userId: 1, workspaceId: 1, role: 'admin' }
+  const access: Access = { userId: 1, workspaceId: firstWorkspaceId, role: 'admin' }
   const missingPath = join(folder, 'none', 'contacts.csv')
   await expect(receiveUpload(request, missingPath, 1e9, access)).rejects.toThrow('ENOENT')
 })

@@ -14,13 +14,13 @@ import { createTestDatabase } from '../testing.ts'
 import { backUp, restore } from './backup.ts'
 import { type Db, openEmbedded, openServer } from './open.ts'
 import { callCounts, callRollups } from './tables/call-rollups.table.ts'
-import { calls } from './tables/calls.table.ts'
+import { calls, recordingPieces, recordings } from './tables/calls.table.ts'
 import { campaigns, memberships } from './tables/campaigns.table.ts'
 import { providerPolling } from './tables/polling.table.ts'
 import { workspaces } from './tables/workspaces.table.ts'
 
 // Migration 0007 renamed columns, 0008 rebuilt the rollups of calls, 0010 and 0011 added turns and peaks to calls, 0014 the
-// sums of daily series, and 0015 workspaces. These tests upgrade databases from before them.
+// sums of daily series, 0015 workspaces, and 0019 the workspace of recordings. These tests upgrade databases from before them.
 
 const upgradeTimeoutMs = 90_000
 
@@ -61,6 +61,8 @@ const oldVersionStatements = [
       'Spring', case when n % 7 = 3 then n % 2 = 0 end, n, n / 1000.0, '2026-01-01T09:00Z'::timestamptz - n * interval '7 hours 5 minutes',
       '2026-01-01T09:00Z'
     from generate_series(1, 40) as n`,
+  `insert into recordings (call_id, content_type, size) values (1, 'audio/wav', 3)`,
+  `insert into recording_pieces (call_id, n, bytes) values (1, 0, 'abc')`,
   `insert into provider_watch (id, turn_at, seen_until) values (1, '2026-01-01T09:05Z', '2026-01-01T09:06Z')`,
 ]
 
@@ -82,6 +84,10 @@ async function expectUpgradedRows(db: Db, sums: unknown): Promise<void> {
     { next_run_at: minuteAt(1), workspace_id: 1, user_id: 1 },
   ])
   expect(await db.select().from(memberships)).toMatchObject([{ workspace_id: 1 }])
+  expect(await db.select().from(recordings)).toMatchObject([{ workspace_id: 1, call_id: 1 }])
+  expect(await db.select().from(recordingPieces)).toMatchObject([
+    { workspace_id: 1, call_id: 1, n: 0 },
+  ])
   expect(await db.select().from(workspaces)).toMatchObject([{ id: 1 }])
   expect(await db.select().from(calls).where(eq(calls.id, 1))).toMatchObject([
     {

@@ -1,5 +1,6 @@
 import { seededRandom } from '@callwright/voice/emulator'
 import type { contacts } from '../db/tables/contacts.table.ts'
+import { firstWorkspaceId } from '../db/workspace-id.ts'
 import { areaCodes, companyKinds, companyWords, firstNames, lastNames } from './names.ts'
 
 const contactCount = 2000
@@ -32,7 +33,7 @@ export function createContacts(now: Date): (typeof contacts.$inferInsert)[] {
         : 30 * (1 - (index - importedCount) / (contactCount - importedCount))
     return {
       ...phone,
-      workspace_id: 1,
+      workspace_id: firstWorkspaceId,
       user_id: 1,
       first_name: first,
       last_name: last,

@@ -5,6 +5,7 @@ import { openEmbedded, type Tx } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 import { contacts } from '../db/tables/contacts.table.ts'
+import { firstWorkspaceId } from '../db/workspace-id.ts'
 import { callCount, type DemoCampaign, demoCampaigns } from './campaigns.ts'
 import { createContacts } from './contacts.ts'
 import { openDemoProvider } from './provider.ts'
@@ -64,7 +65,7 @@ async function insertCampaign(
   const [campaign] = await tx
     .insert(campaigns)
     .values({
-      workspace_id: 1,
+      workspace_id: firstWorkspaceId,
       user_id: 1,
       name: demo.name,
       description: demo.description,
@@ -91,7 +92,7 @@ async function insertCampaign(
   await insertRows(
     tx,
     memberships,
-    members.map((member) => ({ ...member, workspace_id: 1, campaign_id })),
+    members.map((member) => ({ ...member, workspace_id: firstWorkspaceId, campaign_id })),
   )
   const ids = await tx
     .select({ id: memberships.id })

@@ -3,6 +3,7 @@ import { emulatorPhoneNumberId, type SeededRandom, seededRandom } from '@callwri
 import type { calls } from '../db/tables/calls.table.ts'
 import type { memberships } from '../db/tables/campaigns.table.ts'
 import type { contacts } from '../db/tables/contacts.table.ts'
+import { firstWorkspaceId } from '../db/workspace-id.ts'
 import { columnsOf, consequenceOf, reasonClassOf } from '../dialer/index.ts'
 import type { DemoCampaign } from './campaigns.ts'
 import type { DemoProvider } from './provider.ts'
@@ -142,7 +143,7 @@ async function placeCall(
   member.next_try_at = consequence.kind === 'retry' ? consequence.at : null
   return {
     ...columnsOf(record, true),
-    workspace_id: 1,
+    workspace_id: firstWorkspaceId,
     attempt_id,
     attempt_number: member.attempts,
     status: 'ended',

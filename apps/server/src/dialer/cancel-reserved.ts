@@ -1,6 +1,7 @@
 import { and, type SQL } from 'drizzle-orm'
 import type { Tx } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
+import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 import type { DialerDeps } from './deps.ts'
 import { failCall } from './domain/apply-event.ts'
 import { concludeCall } from './domain/conclude-call.ts'
@@ -8,12 +9,16 @@ import { isReserved } from './domain/rows.ts'
 import { eventTimes } from './ingest.ts'
 import { loadMembers, reservedCondition, type UnitOfWork } from './unit-of-work.ts'
 
-/** Returns the ids of the calls that match the condition and wait to be placed. */
-export async function findReserved(tx: Tx, condition: SQL): Promise<number[]> {
+/** Returns the ids of a workspace's calls that match the condition and wait to be placed. */
+export async function findReserved(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  condition: SQL,
+): Promise<number[]> {
   const rows = await tx
     .select({ id: calls.id })
     .from(calls)
-    .where(and(condition, reservedCondition))
+    .where(and(inWorkspace(calls, workspaceId), condition, reservedCondition))
   return rows.map(({ id }) => id)
 }
 

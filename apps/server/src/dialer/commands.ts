@@ -2,7 +2,8 @@ import type { MadeCalls } from '@callwright/contract'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Tx } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
-import { memberships } from '../db/tables/campaigns.table.ts'
+import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
+import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 import { notFound, wrongState } from '../errors.ts'
 import { cancelReserved, findReserved } from './cancel-reserved.ts'
 import type { DialerDeps } from './deps.ts'
@@ -12,7 +13,11 @@ import { findIdsWithWaitingMembers, reserveDueContacts } from './reserve.ts'
 import { flush, load, type UnitOfWork } from './unit-of-work.ts'
 
 /** Starts a draft or paused campaign. `calling` is unchanged: off in a draft, on when it was on before the pause. */
-export function startCampaign(deps: DialerDeps, workspaceId: number, id: number): Promise<void> {
+export function startCampaign(
+  deps: DialerDeps,
+  workspaceId: WorkspaceId,
+  id: number,
+): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const { uow, campaign } = await loadCampaign(deps, tx, workspaceId, id)
     if (campaign.status !== 'draft' && campaign.status !== 'paused') {
@@ -25,8 +30,12 @@ export function startCampaign(deps: DialerDeps, workspaceId: number, id: number)
 }
 
 /** Pauses a running campaign: live calls continue, and no new one is placed once this resolves. */
-export function pauseCampaign(deps: DialerDeps, workspaceId: number, id: number): Promise<void> {
-  return afterRequestsInFlight(deps, id, () =>
+export function pauseCampaign(
+  deps: DialerDeps,
+  workspaceId: WorkspaceId,
+  id: number,
+): Promise<void> {
+  return afterRequestsInFlight(deps, workspaceId, id, () =>
     deps.db.transaction(async (tx) => {
       const { uow, campaign } = await loadCampaign(deps, tx, workspaceId, id)
       if (campaign.status !== 'running') {
@@ -39,16 +48,31 @@ export function pauseCampaign(deps: DialerDeps, workspaceId: number, id: number)
 }
 
 /** Ends a campaign: live calls continue, and waiting members are never called. A finished campaign does not change. */
-export function stopCampaign(deps: DialerDeps, workspaceId: number, id: number): Promise<void> {
-  return afterRequestsInFlight(deps, id, () =>
+export function stopCampaign(
+  deps: DialerDeps,
+  workspaceId: WorkspaceId,
+  id: number,
+): Promise<void> {
+  return afterRequestsInFlight(deps, workspaceId, id, () =>
     deps.db.transaction(async (tx) => {
       const { campaign } = await loadCampaign(deps, tx, workspaceId, id)
       if (campaign.status === 'completed' || campaign.status === 'cancelled') return
       await tx
         .update(memberships)
         .set({ state: 'cancelled', next_try_at: null })
-        .where(and(eq(memberships.campaign_id, id), eq(memberships.state, 'waiting')))
-      const uow = await load(deps, tx, [id], await findReserved(tx, eq(calls.campaign_id, id)))
+        .where(
+          and(
+            inWorkspace(memberships, workspaceId),
+            eq(memberships.campaign_id, id),
+            eq(memberships.state, 'waiting'),
+          ),
+        )
+      const uow = await load(
+        deps,
+        tx,
+        [id],
+        await findReserved(tx, workspaceId, eq(calls.campaign_id, id)),
+      )
       update(uow.campaigns, id, {
         status: 'cancelled',
         paused_reason: null,
@@ -64,7 +88,7 @@ export function stopCampaign(deps: DialerDeps, workspaceId: number, id: number):
 export async function makeCalls(
   deps: DialerDeps,
   tx: Tx,
-  workspaceId: number,
+  workspaceId: WorkspaceId,
   id: number,
 ): Promise<MadeCalls> {
   const { uow, campaign } = await loadCampaign(deps, tx, workspaceId, id)
@@ -112,10 +136,14 @@ export async function runCampaign(
   await reserveDueContacts(deps, tx, uow, [campaign.id])
 }
 
-async function loadCampaign(deps: DialerDeps, tx: Tx, workspaceId: number, id: number) {
-  const uow = await load(deps, tx, [id])
+async function loadCampaign(deps: DialerDeps, tx: Tx, workspaceId: WorkspaceId, id: number) {
+  const [own] = await tx
+    .select({ id: campaigns.id })
+    .from(campaigns)
+    .where(and(inWorkspace(campaigns, workspaceId), eq(campaigns.id, id)))
+  const uow = await load(deps, tx, own ? [own.id] : [])
   const campaign = uow.campaigns.rows.get(id)
-  if (campaign?.workspace_id !== workspaceId) throw notFound('Campaign')
+  if (!campaign) throw notFound('Campaign')
   return { uow, campaign }
 }
 
@@ -125,6 +153,7 @@ async function loadCampaign(deps: DialerDeps, tx: Tx, workspaceId: number, id: n
  */
 async function afterRequestsInFlight(
   deps: DialerDeps,
+  workspaceId: WorkspaceId,
   id: number,
   command: () => Promise<void>,
 ): Promise<void> {
@@ -143,7 +172,7 @@ async function afterRequestsInFlight(
       const nextChange = new Promise<void>((resolve) => {
         onChange = resolve
       })
-      if (!(await isAnyInFlight(deps, id))) break
+      if (!(await isAnyInFlight(deps, workspaceId, id))) break
       await nextChange
     }
   } finally {
@@ -151,12 +180,17 @@ async function afterRequestsInFlight(
   }
 }
 
-async function isAnyInFlight({ db }: DialerDeps, id: number): Promise<boolean> {
+async function isAnyInFlight(
+  { db }: DialerDeps,
+  workspaceId: WorkspaceId,
+  id: number,
+): Promise<boolean> {
   const rows = await db
     .select({ id: calls.id })
     .from(calls)
     .where(
       and(
+        inWorkspace(calls, workspaceId),
         eq(calls.campaign_id, id),
         eq(calls.status, 'queued'),
         isNull(calls.vapi_call_id),

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fakeLeaseClock } from '../../test/fake-lease-clock.ts'
 import { memberships } from '../db/tables/campaigns.table.ts'
 import { contacts } from '../db/tables/contacts.table.ts'
+import { firstWorkspaceId } from '../db/workspace-id.ts'
 import type { CallRequest, Placement } from '../provider/provider.ts'
 import { toCallList } from '../provider/record.ts'
 import type { TestDeps } from '../testing.ts'
@@ -136,7 +137,7 @@ describe('a deleted contact', () => {
   it('cannot be added to a campaign that is created during the deletion', async () => {
     const contactId = await createContact('+12025550101')
     const { creation } = await server.deps.db.transaction(async (tx) => {
-      await skipContacts(server.deps, tx, 1, [contactId])
+      await skipContacts(server.deps, tx, firstWorkspaceId, [contactId])
       const creation = server.post('/api/campaigns', {
         ...campaignFields,
         contact_ids: [contactId],

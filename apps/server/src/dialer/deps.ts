@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database, Db } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
+import { inWorkspace } from '../db/workspace-id.ts'
 import type { DropReporter } from '../drop-reporter.ts'
 import type { ChangeFeed } from '../events/index.ts'
 import type { Providers, WorkspaceProvider } from '../provider/index.ts'
@@ -34,4 +34,4 @@ export type ProviderDeps = DialerDeps & WorkspaceProvider
 
 /** Matches the calls that a provider has; undefined when it has those of all workspaces. */
 export const isOfProvider = ({ workspaceId }: Pick<WorkspaceProvider, 'workspaceId'>) =>
-  workspaceId === undefined ? undefined : eq(calls.workspace_id, workspaceId)
+  workspaceId === undefined ? undefined : inWorkspace(calls, workspaceId)

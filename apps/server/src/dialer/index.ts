@@ -1,5 +1,6 @@
 import type { MadeCalls } from '@callwright/contract'
 import type { Tx } from '../db/open.ts'
+import type { WorkspaceId } from '../db/workspace-id.ts'
 import type { WorkspaceProvider } from '../provider/index.ts'
 import { makeCalls, pauseCampaign, startCampaign, stopCampaign } from './commands.ts'
 import type { DialerDeps } from './deps.ts'
@@ -24,19 +25,19 @@ export { readTiming, type Timing, timing } from './timing.ts'
  */
 export interface Dialer {
   /** Starts a draft or paused campaign; throws an HttpError 404 or 409. */
-  start(workspaceId: number, campaignId: number): Promise<void>
+  start(workspaceId: WorkspaceId, campaignId: number): Promise<void>
   /** Pauses a running campaign; resolves when no more calls are being placed. Throws an HttpError 404 or 409. */
-  pause(workspaceId: number, campaignId: number): Promise<void>
+  pause(workspaceId: WorkspaceId, campaignId: number): Promise<void>
   /** Ends a campaign; resolves when no more calls are being placed. Throws an HttpError 404. */
-  stop(workspaceId: number, campaignId: number): Promise<void>
+  stop(workspaceId: WorkspaceId, campaignId: number): Promise<void>
   /** Turns calling on, in the caller's transaction; returns the calls it reserved, or why there are none. Throws an HttpError 404 or 409. */
-  makeCalls(tx: Tx, workspaceId: number, campaignId: number): Promise<MadeCalls>
+  makeCalls(tx: Tx, workspaceId: WorkspaceId, campaignId: number): Promise<MadeCalls>
   /** Skips contacts that the caller's transaction is about to delete. */
-  skipContacts(tx: Tx, workspaceId: number, contactIds: number[]): Promise<void>
+  skipContacts(tx: Tx, workspaceId: WorkspaceId, contactIds: number[]): Promise<void>
   /** Returns contacts that the caller's transaction has restored to their campaigns. */
-  restoreContacts(tx: Tx, contactIds: number[]): Promise<void>
+  restoreContacts(tx: Tx, workspaceId: WorkspaceId, contactIds: number[]): Promise<void>
   /** Copies a contact that the caller's transaction changed to its memberships that are not final. */
-  updateMembersOfContact(tx: Tx, contactId: number): Promise<void>
+  updateMembersOfContact(tx: Tx, workspaceId: WorkspaceId, contactId: number): Promise<void>
   /** Returns the function that ingests what a provider reports: server messages, polled records, responses to requests. */
   ingestOf(provider: WorkspaceProvider): Ingest
   /** Starts to place calls and to poll the provider. `databaseUrl` is set when processes share a PostgreSQL server. */
@@ -60,7 +61,7 @@ export function createDialer(deps: DialerDeps): Dialer {
     stop: (workspaceId, id) => stopCampaign(deps, workspaceId, id),
     makeCalls: (tx, workspaceId, id) => makeCalls(deps, tx, workspaceId, id),
     skipContacts: (tx, workspaceId, ids) => skipContacts(deps, tx, workspaceId, ids),
-    restoreContacts: (tx, ids) => restoreMembers(deps, tx, ids),
+    restoreContacts: (tx, workspaceId, ids) => restoreMembers(deps, tx, workspaceId, ids),
     updateMembersOfContact,
     ingestOf,
     async run(databaseUrl) {

@@ -6,6 +6,7 @@ import type { Tx } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { memberships } from '../db/tables/campaigns.table.ts'
 import { contacts } from '../db/tables/contacts.table.ts'
+import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 import { cancelReserved, findReserved } from './cancel-reserved.ts'
 import type { DialerDeps } from './deps.ts'
 import { contactDeleted } from './domain/conclude-call.ts'
@@ -27,13 +28,10 @@ const withoutContact = { contact_id: null, deleted_contact_id: sql`${memberships
 export async function skipContacts(
   deps: DialerDeps,
   tx: Tx,
-  workspaceId: number,
+  workspaceId: WorkspaceId,
   contactIds: number[],
 ): Promise<void> {
-  const isDeletedContact = and(
-    eq(contacts.workspace_id, workspaceId),
-    isOneOf(contacts.id, contactIds),
-  )
+  const isDeletedContact = and(inWorkspace(contacts, workspaceId), isOneOf(contacts.id, contactIds))
   // Locks the contacts until they are deleted, so that a campaign that is created meanwhile does not include these contacts.
   await tx.execute(sql`
     select count(*) from (
@@ -46,7 +44,7 @@ export async function skipContacts(
     .where(and(isDeletedContact, inArray(memberships.state, ['waiting', 'live'])))
     .orderBy(memberships.campaign_id)
   const campaignIds = affectedCampaigns.map(({ campaign_id }) => campaign_id)
-  if (campaignIds.length > 0) await skipMembers(deps, tx, campaignIds, contactIds)
+  if (campaignIds.length > 0) await skipMembers(deps, tx, workspaceId, campaignIds, contactIds)
   for (let offset = 0; offset < contactIds.length; offset += batchSize) {
     const batch = contactIds.slice(offset, offset + batchSize)
     // The other members are final, so no other transaction changes them.
@@ -57,7 +55,7 @@ export async function skipContacts(
       .where(
         and(
           eq(contacts.id, memberships.contact_id),
-          eq(contacts.workspace_id, workspaceId),
+          inWorkspace(contacts, workspaceId),
           isOneOf(memberships.contact_id, batch),
         ),
       )
@@ -69,6 +67,7 @@ export async function skipContacts(
 async function skipMembers(
   deps: DialerDeps,
   tx: Tx,
+  workspaceId: WorkspaceId,
   campaignIds: number[],
   contactIds: number[],
 ): Promise<void> {
@@ -76,6 +75,7 @@ async function skipMembers(
   await load(deps, tx, campaignIds)
   const membersInState = (state: MemberState) =>
     and(
+      inWorkspace(memberships, workspaceId),
       isOneOf(memberships.campaign_id, campaignIds),
       isOneOf(memberships.contact_id, contactIds),
       eq(memberships.state, state),
@@ -92,7 +92,9 @@ async function skipMembers(
     .returning({ id: memberships.id })
   const liveIds = liveMembers.map(({ id }) => id)
   const reserved =
-    liveIds.length === 0 ? [] : await findReserved(tx, isOneOf(calls.membership_id, liveIds))
+    liveIds.length === 0
+      ? []
+      : await findReserved(tx, workspaceId, isOneOf(calls.membership_id, liveIds))
   const uow = await load(deps, tx, campaignIds, reserved)
   for (const { campaign_id } of skippedMembers) {
     const campaign = uow.campaigns.rows.get(campaign_id)
@@ -111,11 +113,13 @@ async function skipMembers(
 export async function restoreMembers(
   deps: DialerDeps,
   tx: Tx,
+  workspaceId: WorkspaceId,
   contactIds: number[],
 ): Promise<void> {
   if (contactIds.length === 0) return
   // The planner uses the partial index only with its condition.
   const isRestored = and(
+    inWorkspace(memberships, workspaceId),
     isNotNull(memberships.deleted_contact_id),
     isOneOf(memberships.deleted_contact_id, contactIds),
   )
@@ -170,13 +174,18 @@ function reopened(
  * Copies a changed contact to its memberships that are not final, so that the next call uses the new number. A call
  * that was placed keeps the number that it called.
  */
-export async function updateMembersOfContact(tx: Tx, contactId: number): Promise<void> {
+export async function updateMembersOfContact(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  contactId: number,
+): Promise<void> {
+  const isMember = and(inWorkspace(memberships, workspaceId), eq(memberships.contact_id, contactId))
   // Locks the reserved calls, so that none of them is placed with the old number.
   await tx
     .select({ id: calls.id })
     .from(calls)
     .innerJoin(memberships, eq(memberships.id, calls.membership_id))
-    .where(and(eq(memberships.contact_id, contactId), reservedCondition))
+    .where(and(isMember, reservedCondition))
     .orderBy(calls.id)
     .for('update', { of: calls })
   await tx
@@ -191,8 +200,8 @@ export async function updateMembersOfContact(tx: Tx, contactId: number): Promise
     .from(contacts)
     .where(
       and(
-        eq(memberships.contact_id, contactId),
-        eq(contacts.id, contactId),
+        isMember,
+        eq(contacts.id, memberships.contact_id),
         inArray(memberships.state, ['waiting', 'live']),
       ),
     )

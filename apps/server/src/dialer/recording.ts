@@ -22,7 +22,10 @@ export async function copyRecording(deps: DialerDeps, callId: number): Promise<v
     const found = await deps.providers.of(call.workspace_id)
     const audio = await found?.provider.recording(call.vapi_call_id)
     if (!audio) return
-    await deps.recordings.save(callId, { ...audio, pieces: meter.measure(audio.pieces) })
+    await deps.recordings.save(call.workspace_id, callId, {
+      ...audio,
+      pieces: meter.measure(audio.pieces),
+    })
   } catch (error) {
     // The error is not thrown, so that the queue does not try again: another request would fail for the same reason.
     if (error instanceof RecordingTooLarge) {

@@ -4,6 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
+import type { WorkspaceId } from '../db/workspace-id.ts'
 import { changeNotification } from '../events/index.ts'
 import type { DialerDeps } from './deps.ts'
 import type { CallRow, LockedRows, Rows } from './domain/rows.ts'
@@ -128,7 +129,7 @@ function changedRows<Row extends { id: number }>({ rows, changedIds }: LockedRow
 /** Returns a notification for each workspace that the rows belong to. */
 function changeNotifications(
   changed: ChangeEvent['changed'],
-  rows: readonly { id: number; workspace_id: number }[],
+  rows: readonly { id: number; workspace_id: WorkspaceId }[],
 ): SQL[] {
   const rowsByWorkspace = Map.groupBy(rows, ({ workspace_id }) => workspace_id)
   return Array.from(rowsByWorkspace, ([workspaceId, rowsOfWorkspace]) => {

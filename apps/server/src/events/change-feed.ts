@@ -1,6 +1,7 @@
 import type { ChangeEvent } from '@callwright/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../db/open.ts'
+import type { WorkspaceId } from '../db/workspace-id.ts'
 import { HttpError } from '../errors.ts'
 
 const channel = 'callwright_changes'
@@ -10,13 +11,13 @@ const maxIds = 500
 
 /** A change in a workspace; in any of them when the workspace is null. */
 export interface WorkspaceChange extends ChangeEvent {
-  workspaceId: number | null
+  workspaceId: WorkspaceId | null
 }
 
 /** Notifies every process of a change when the transaction commits. */
 export async function publishChange(
   tx: Tx,
-  workspaceId: number,
+  workspaceId: WorkspaceId,
   changed: ChangeEvent['changed'],
   ids: number[],
 ): Promise<void> {

@@ -2,6 +2,7 @@ import { Registry } from 'prom-client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createApp } from '../app.ts'
 import { demoAuth } from '../auth/index.ts'
+import { firstWorkspaceId, toWorkspaceId } from '../db/workspace-id.ts'
 import { openTestServer, type TestServer } from '../testing.ts'
 import { publishChange } from './change-feed.ts'
 
@@ -68,11 +69,11 @@ it('sends a change when it is committed, and not when it is rolled back', async 
   const events = await connectToEvents()
   await events.readUntil(': connected')
   const rolledBack = server.deps.db.transaction(async (tx) => {
-    await publishChange(tx, 1, 'calls', [1])
+    await publishChange(tx, firstWorkspaceId, 'calls', [1])
     throw new Error('rollback')
   })
   await expect(rolledBack).rejects.toThrow('rollback')
-  await server.deps.db.transaction((tx) => publishChange(tx, 1, 'calls', [2]))
+  await server.deps.db.transaction((tx) => publishChange(tx, firstWorkspaceId, 'calls', [2]))
   const received = await events.readUntil('data:')
   await events.disconnect()
   expect(received).toContain('"ids":[2]')
@@ -110,8 +111,8 @@ it.each<[string, () => Promise<Response>]>([
 it('sends no change of another workspace', async () => {
   const events = await connectToEvents()
   await events.readUntil(': connected')
-  await server.deps.db.transaction((tx) => publishChange(tx, 2, 'calls', [1]))
-  await server.deps.db.transaction((tx) => publishChange(tx, 1, 'calls', [2]))
+  await server.deps.db.transaction((tx) => publishChange(tx, toWorkspaceId(2), 'calls', [1]))
+  await server.deps.db.transaction((tx) => publishChange(tx, firstWorkspaceId, 'calls', [2]))
   const received = await events.readUntil('"ids":[2]')
   await events.disconnect()
   expect(received.match(/data:/g)).toHaveLength(1)
@@ -149,8 +150,8 @@ it('disconnects a browser that does not read, and buffers little for it', async 
   // A subscriber that reads gets all changes up to the last one.
   const fastReaderText = fastReader.readUntil('"ids":[424242]')
   for (let n = 0; n < 200; n++)
-    await server.deps.db.transaction((tx) => publishChange(tx, 1, 'calls', ids))
-  await server.deps.db.transaction((tx) => publishChange(tx, 1, 'calls', [424242]))
+    await server.deps.db.transaction((tx) => publishChange(tx, firstWorkspaceId, 'calls', ids))
+  await server.deps.db.transaction((tx) => publishChange(tx, firstWorkspaceId, 'calls', [424242]))
   expect((await fastReaderText).length).toBeGreaterThan(200_000)
   await fastReader.disconnect()
   const bufferedText = await events.readToEnd()

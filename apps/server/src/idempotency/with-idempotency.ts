@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../db/open.ts'
 import { idempotencyKeys } from '../db/tables/idempotency.table.ts'
+import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError, invalidInput } from '../errors.ts'
 import type { RequestContext } from '../implementer.ts'
@@ -18,7 +19,7 @@ const cleanupBatchSize = 100
 export function withIdempotency<Output>(
   { db, now }: Deps,
   { idempotencyKey: key, route }: RequestContext,
-  workspace_id: number,
+  workspace_id: WorkspaceId,
   input: unknown,
   change: (tx: Tx) => Promise<Output>,
 ): Promise<Output> {
@@ -28,10 +29,7 @@ export function withIdempotency<Output>(
     throw invalidInput(`idempotency-key: ${message}`, { 'idempotency-key': message })
   }
   const request = digest(route, input)
-  const condition = and(
-    eq(idempotencyKeys.workspace_id, workspace_id),
-    eq(idempotencyKeys.key, key),
-  )
+  const condition = and(inWorkspace(idempotencyKeys, workspace_id), eq(idempotencyKeys.key, key))
   return db.transaction(async (tx) => {
     const created_at = now()
     const expiredBefore = new Date(created_at.getTime() - retentionMs)

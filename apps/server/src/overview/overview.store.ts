@@ -4,16 +4,18 @@ import type { Db } from '../db/open.ts'
 import { prepare, toIsoTime } from '../db/statement.ts'
 import { calls, isLive } from '../db/tables/calls.table.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
+import type { WorkspaceId } from '../db/workspace-id.ts'
 
 type LineUsage = Pick<Overview, 'lines_in_use' | 'lines_allowed' | 'next_retry'>
 
 /** Returns a function that reads the lines and the next retry of a workspace with a statement that is prepared once. */
-export function lineUsage(db: Db): (workspaceId: number) => Promise<LineUsage> {
+export function lineUsage(db: Db): (workspaceId: WorkspaceId) => Promise<LineUsage> {
   const select = prepare<[number, number, string | null, number | null]>(
     db,
     'line_usage',
     sql`with live as (
-      select campaign_id, count(*)::integer as calls from ${calls} where ${isLive(calls)} group by campaign_id
+      select campaign_id, count(*)::integer as calls from ${calls}
+      where workspace_id = ${sql.placeholder('workspace_id')} and ${isLive(calls)} group by campaign_id
     ), active as (
       select id, max_concurrent_calls, status = 'running' and calling as is_calling,
         coalesce(live.calls, 0) as live_calls

@@ -1,3 +1,4 @@
+import type { WorkspaceId } from '../db/workspace-id.ts'
 import { wrongState } from '../errors.ts'
 import type { Provider } from './provider.ts'
 
@@ -8,7 +9,7 @@ export const embeddedProviderPath = '/vapi'
 export interface WorkspaceProvider {
   provider: Provider
   /** The workspace whose calls it has; undefined when all workspaces share it. */
-  workspaceId?: number
+  workspaceId?: WorkspaceId
   /** When its settings were stored; undefined when all workspaces share it. */
   storedAt?: Date
   /** The id of the phone number that campaigns call from. */
@@ -22,7 +23,7 @@ export interface WorkspaceProvider {
 /** The providers of all workspaces. */
 export interface Providers {
   /** Returns the provider of a workspace, or null when it has none. */
-  of(workspaceId: number): Promise<WorkspaceProvider | null>
+  of(workspaceId: WorkspaceId): Promise<WorkspaceProvider | null>
   /** Returns every provider once. A provider is the same object until its settings change. */
   all(): Promise<WorkspaceProvider[]>
 }
@@ -35,7 +36,7 @@ export function shareProvider(shared: WorkspaceProvider): Providers {
 /** Returns the provider of a workspace. Throws `HttpError` 409 when it has none. */
 export async function requireProvider(
   providers: Providers,
-  workspaceId: number,
+  workspaceId: WorkspaceId,
 ): Promise<WorkspaceProvider> {
   const found = await providers.of(workspaceId)
   if (!found) throw wrongState(noProviderMessage)

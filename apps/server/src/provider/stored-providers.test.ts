@@ -9,6 +9,7 @@ import { createSealer, demoAuth } from '../auth/index.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { campaigns } from '../db/tables/campaigns.table.ts'
 import { workspaceProviders } from '../db/tables/workspaces.table.ts'
+import { firstWorkspaceId, toWorkspaceId } from '../db/workspace-id.ts'
 import type { Deps } from '../deps.ts'
 import { createDialer } from '../dialer/index.ts'
 import { createPlacer } from '../dialer/placing/placer.ts'
@@ -28,7 +29,7 @@ let stored: StoredProviders
 // biome-ignore lint/suspicious/noExplicitAny: each test asserts the shape it expects
 type Reply = any
 /** The workspace of the user who sends requests. */
-let workspaceId = 1
+let workspaceId = firstWorkspaceId
 let send: (path: string, body?: object) => Promise<{ status: number; body: Reply }>
 
 /** The account of each private key. */
@@ -94,7 +95,7 @@ beforeEach(async () => {
       },
     },
   }
-  workspaceId = 1
+  workspaceId = firstWorkspaceId
   const app = createApp(deps, createDialer(deps))
   send = async (path, body) => {
     const host = new URL(server.address).host
@@ -126,7 +127,7 @@ async function placeDueCalls(source: WorkspaceProvider) {
   await placer.idle()
 }
 
-const providerOf = async (id: number) => (await stored.of(id)) as WorkspaceProvider
+const providerOf = async (id: number) => (await stored.of(toWorkspaceId(id))) as WorkspaceProvider
 const readCall = async (id: number) =>
   (await server.deps.db.select().from(calls).where(eq(calls.id, id)))[0]
 
@@ -172,11 +173,11 @@ describe('the settings of a provider', () => {
       status: 400,
       error: expect.stringContaining(message),
     })
-    expect(await stored.find(1)).toBeNull()
+    expect(await stored.find(firstWorkspaceId)).toBeNull()
   })
 
   it('cannot be changed while a campaign runs or a call is live', async () => {
-    await stored.store(1, vapi('key-one-1111'))
+    await stored.store(firstWorkspaceId, vapi('key-one-1111'))
     const { id, callId } = await startCampaign()
     const running = await send('/api/workspace/provider', vapi('key-two-2222'))
     expect(running).toMatchObject({
@@ -195,9 +196,9 @@ describe('the settings of a provider', () => {
   })
 
   it('cannot be opened with another SECRET_KEY, which the log says', async () => {
-    await stored.store(1, vapi('key-one-1111'))
+    await stored.store(firstWorkspaceId, vapi('key-one-1111'))
     const other = openProviders('l'.repeat(32))
-    expect(await other.of(1)).toBeNull()
+    expect(await other.of(firstWorkspaceId)).toBeNull()
     expect(await other.all()).toEqual([])
     expect(logLines).toHaveLength(1)
     expect(logLines[0]).toContain('an admin must store it again')
@@ -205,17 +206,17 @@ describe('the settings of a provider', () => {
   })
 
   it('are that of no other workspace: a row that is copied cannot be opened', async () => {
-    await stored.store(1, vapi('key-one-1111'))
+    await stored.store(firstWorkspaceId, vapi('key-one-1111'))
     await server.deps.db.execute(sql`insert into workspace_providers
       select 2, kind, sealed_token, token_end, phone_number_id, sealed_webhook_secret, stored_at
       from workspace_providers where workspace_id = 1`)
-    expect(await stored.of(2)).toBeNull()
+    expect(await stored.of(toWorkspaceId(2))).toBeNull()
   })
 })
 
 describe('a workspace without a provider', () => {
   it('gets no assistants, creates and starts no campaign, and makes no calls', async () => {
-    await stored.store(1, vapi('key-one-1111'))
+    await stored.store(firstWorkspaceId, vapi('key-one-1111'))
     const { id } = await startCampaign()
     await send(`/api/campaigns/${id}/pause`, {})
     await server.deps.db.delete(workspaceProviders)
@@ -236,7 +237,7 @@ describe('a workspace without a provider', () => {
   })
 
   it('has its campaign paused, with the reason, when the schedule starts it', async () => {
-    await stored.store(1, vapi('key-one-1111'))
+    await stored.store(firstWorkspaceId, vapi('key-one-1111'))
     const { id } = await startCampaign()
     const { db } = server.deps
     await db.update(campaigns).set({ status: 'draft' }).where(eq(campaigns.id, id))
@@ -252,10 +253,10 @@ describe('a workspace without a provider', () => {
 describe('two workspaces', () => {
   let callIds: Record<1 | 2, number>
   beforeEach(async () => {
-    await stored.store(1, vapi('key-one-1111'))
-    await stored.store(2, vapi('key-two-2222'))
+    await stored.store(firstWorkspaceId, vapi('key-one-1111'))
+    await stored.store(toWorkspaceId(2), vapi('key-two-2222'))
     const first = await startCampaign()
-    workspaceId = 2
+    workspaceId = toWorkspaceId(2)
     const second = await startCampaign()
     callIds = { 1: first.callId, 2: second.callId }
   })
@@ -330,9 +331,9 @@ describe('two workspaces', () => {
 })
 
 it('places no call by a provider that the workspace has replaced', async () => {
-  await stored.store(1, vapi('key-one-1111'))
+  await stored.store(firstWorkspaceId, vapi('key-one-1111'))
   const replaced = await providerOf(1)
-  await stored.store(1, vapi('key-two-2222'))
+  await stored.store(firstWorkspaceId, vapi('key-two-2222'))
   const { callId } = await startCampaign()
   await placeDueCalls(replaced)
   expect(accounts['key-one-1111'].requests).toHaveLength(0)

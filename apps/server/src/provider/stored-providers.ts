@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { ProviderSettingsInput } from '@callwright/contract'
-import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, inArray, isNotNull, or } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Sealer } from '../auth/index.ts'
 import type { Db } from '../db/open.ts'
 import { calls, isLive } from '../db/tables/calls.table.ts'
 import { campaigns } from '../db/tables/campaigns.table.ts'
 import { workspaceProviders } from '../db/tables/workspaces.table.ts'
+import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 import { HttpError, invalidInput, wrongState } from '../errors.ts'
 import { tokenRejectedMessage } from './errors.ts'
 import type { Provider } from './provider.ts'
@@ -18,12 +19,12 @@ type StoredProvider = typeof workspaceProviders.$inferSelect
 /** The providers that the admins of the workspaces have stored. */
 export interface StoredProviders extends Providers {
   /** Returns what is stored for a workspace; null when it has none. */
-  find(workspaceId: number): Promise<StoredProvider | null>
+  find(workspaceId: WorkspaceId): Promise<StoredProvider | null>
   /**
    * Checks key and phone number at the provider, and stores them. Throws `HttpError` 400 when the provider refuses them,
    * and 409 while the workspace's present provider has live calls or running campaigns.
    */
-  store(workspaceId: number, input: ProviderSettingsInput): Promise<void>
+  store(workspaceId: WorkspaceId, input: ProviderSettingsInput): Promise<void>
   /** Whether the embedded provider may be chosen. */
   isEmbeddedAvailable: boolean
 }
@@ -84,17 +85,17 @@ export function openStoredProviders({
     }
   }
 
-  async function find(workspaceId: number): Promise<StoredProvider | null> {
+  async function find(workspaceId: WorkspaceId): Promise<StoredProvider | null> {
     const [row] = await db
       .select()
       .from(workspaceProviders)
-      .where(eq(workspaceProviders.workspace_id, workspaceId))
+      .where(inWorkspace(workspaceProviders, workspaceId))
     return row ?? null
   }
 
   /** Returns the row of an input. Throws `HttpError` 400 when the provider refuses key or phone number. */
   async function toRow(
-    workspaceId: number,
+    workspaceId: WorkspaceId,
     { kind, token, phone_number_id }: ProviderSettingsInput,
   ) {
     const webhookSecret = randomBytes(24).toString('base64url')
@@ -134,14 +135,14 @@ export function openStoredProviders({
         const [stored] = await tx
           .select({ kind: workspaceProviders.kind })
           .from(workspaceProviders)
-          .where(eq(workspaceProviders.workspace_id, workspaceId))
+          .where(inWorkspace(workspaceProviders, workspaceId))
           .for('update')
         const unfinished = await tx
           .select({ id: campaigns.id, status: campaigns.status })
           .from(campaigns)
           .where(
             and(
-              eq(campaigns.workspace_id, workspaceId),
+              inWorkspace(campaigns, workspaceId),
               inArray(campaigns.status, ['draft', 'running', 'paused']),
             ),
           )
@@ -152,7 +153,7 @@ export function openStoredProviders({
           .from(calls)
           .where(
             and(
-              eq(calls.workspace_id, workspaceId),
+              inWorkspace(calls, workspaceId),
               isLive(calls),
               // A call that only waits is placed by whichever provider there is.
               or(isNotNull(calls.vapi_call_id), isNotNull(calls.lease_until)),
@@ -174,9 +175,12 @@ export function openStoredProviders({
           .update(campaigns)
           .set({ phone_number_id: row.phone_number_id })
           .where(
-            inArray(
-              campaigns.id,
-              unfinished.map(({ id }) => id),
+            and(
+              inWorkspace(campaigns, workspaceId),
+              inArray(
+                campaigns.id,
+                unfinished.map(({ id }) => id),
+              ),
             ),
           )
       })
@@ -185,7 +189,7 @@ export function openStoredProviders({
 }
 
 /** A sealed secret can be opened for its workspace only. */
-const contextOf = (workspaceId: number) => `provider of workspace ${workspaceId}`
+const contextOf = (workspaceId: WorkspaceId) => `provider of workspace ${workspaceId}`
 
 /** Throws `HttpError` 400 unless the provider accepts the key and has the phone number. */
 async function checkAccount(provider: Provider, phoneNumberId: string): Promise<void> {

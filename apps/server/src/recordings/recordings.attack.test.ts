@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls, recordings as recordingRows } from '../db/tables/calls.table.ts'
+import { firstWorkspaceId } from '../db/workspace-id.ts'
 import { copyRecording } from '../dialer/recording.ts'
 import { openDropReporter } from '../drop-reporter.ts'
 import { RecordingTooLarge } from '../provider/recording.ts'
@@ -70,24 +71,26 @@ describe.each([
   it('are limited in number', async () => {
     const [first = 0, second = 0, third = 0] = await createCalls(3)
     const store = open({ recordings: 2 })
-    await store.save(first, createAudio(10))
+    await store.save(firstWorkspaceId, first, createAudio(10))
     await store.checkQuota()
-    await store.save(second, createAudio(10))
+    await store.save(firstWorkspaceId, second, createAudio(10))
     await expect(store.checkQuota()).rejects.toMatchObject({ reason: 'too-many' })
-    await expect(store.save(third, createAudio(10))).rejects.toMatchObject({ reason: 'too-many' })
-    expect(await store.find(third)).toBeNull()
+    await expect(store.save(firstWorkspaceId, third, createAudio(10))).rejects.toMatchObject({
+      reason: 'too-many',
+    })
+    expect(await store.find(firstWorkspaceId, third)).toBeNull()
   })
 
   it('are limited in total size, without counting incomplete copies', async () => {
     const [first = 0, second = 0, third = 0] = await createCalls(3)
     const store = open({ bytes: 100 })
-    await store.save(first, createAudio(60))
-    await expect(store.save(second, createAudio(30, 30))).rejects.toMatchObject({
+    await store.save(firstWorkspaceId, first, createAudio(60))
+    await expect(store.save(firstWorkspaceId, second, createAudio(30, 30))).rejects.toMatchObject({
       reason: 'storage-full',
     })
-    expect(await store.find(second)).toBeNull()
-    await store.save(third, createAudio(40))
-    expect((await store.find(third))?.size).toBe(40)
+    expect(await store.find(firstWorkspaceId, second)).toBeNull()
+    await store.save(firstWorkspaceId, third, createAudio(40))
+    expect((await store.find(firstWorkspaceId, third))?.size).toBe(40)
     await expect(store.checkQuota()).rejects.toMatchObject({ reason: 'storage-full' })
   })
 
@@ -101,9 +104,12 @@ describe.each([
       saveStarted.resolve()
       await saveContinues.promise
     }
-    const pausedSave = store.save(first, { contentType: 'audio/wav', pieces: pausingPieces() })
+    const pausedSave = store.save(firstWorkspaceId, first, {
+      contentType: 'audio/wav',
+      pieces: pausingPieces(),
+    })
     await saveStarted.promise
-    await expect(store.save(second, createAudio(60))).rejects.toMatchObject({
+    await expect(store.save(firstWorkspaceId, second, createAudio(60))).rejects.toMatchObject({
       reason: 'storage-full',
     })
     saveContinues.resolve()
@@ -121,12 +127,15 @@ describe.each([
       await saveContinues.promise
       yield new Uint8Array(60)
     }
-    const pausedSave = store.save(first, { contentType: 'audio/wav', pieces: pausingPieces() })
+    const pausedSave = store.save(firstWorkspaceId, first, {
+      contentType: 'audio/wav',
+      pieces: pausingPieces(),
+    })
     await saveStarted.promise
-    await store.save(second, createAudio(60))
+    await store.save(firstWorkspaceId, second, createAudio(60))
     saveContinues.resolve()
     await expect(pausedSave).rejects.toMatchObject({ reason: 'storage-full' })
-    expect(await store.find(first)).toBeNull()
+    expect(await store.find(firstWorkspaceId, first)).toBeNull()
   })
 
   it('are not saved when the disk has too little free space', async () => {
@@ -139,11 +148,13 @@ describe.each([
       yield new Uint8Array(16 * mb)
     }
     const largeAudio = { contentType: 'audio/wav', pieces: pieces() }
-    await expect(store.save(first, largeAudio)).rejects.toMatchObject({ reason: 'disk-full' })
-    expect(await store.find(first)).toBeNull()
+    await expect(store.save(firstWorkspaceId, first, largeAudio)).rejects.toMatchObject({
+      reason: 'disk-full',
+    })
+    expect(await store.find(firstWorkspaceId, first)).toBeNull()
     await expect(store.checkQuota()).rejects.toMatchObject({ reason: 'disk-full' })
     freeBytes = 2 * mb
-    await store.save(second, createAudio(10))
+    await store.save(firstWorkspaceId, second, createAudio(10))
   })
 })
 
@@ -151,15 +162,15 @@ it('counts the recordings that exist after a restart, but not incomplete copies'
   writeFileSync(join(folder, '1.wav'), new Uint8Array(60))
   writeFileSync(join(folder, '2.wav.part'), new Uint8Array(60))
   const store = createFileRecordingStore(folder, createLimits({ bytes: 100 }))
-  await store.save(3, createAudio(40))
+  await store.save(firstWorkspaceId, 3, createAudio(40))
   await expect(store.checkQuota()).rejects.toMatchObject({ reason: 'storage-full' })
 })
 
 it('counts a recording only once when it is copied again', async () => {
   const store = createFileRecordingStore(folder, createLimits({ recordings: 2, bytes: 100 }))
-  await store.save(1, createAudio(40))
-  await store.save(1, createAudio(40))
-  await store.save(2, createAudio(60))
+  await store.save(firstWorkspaceId, 1, createAudio(40))
+  await store.save(firstWorkspaceId, 1, createAudio(40))
+  await store.save(firstWorkspaceId, 2, createAudio(60))
   expect(readdirSync(folder).sort()).toEqual(['1.wav', '2.wav'])
 })
 

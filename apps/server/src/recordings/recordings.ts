@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { recordingPieces, recordings } from '../db/tables/calls.table.ts'
+import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 import type { Audio } from '../provider/index.ts'
 import { writePieces } from '../write-pieces.ts'
 import { createStorageQuota, recordingLimits } from './storage-quota.ts'
@@ -21,8 +22,8 @@ export interface RecordingStore {
   /** Throws `QuotaExceeded` when no further recording may be stored. */
   checkQuota(): Promise<void>
   /** Stores audio as it arrives; an incomplete copy is discarded. Throws `QuotaExceeded`. */
-  save(callId: number, audio: Audio): Promise<void>
-  find(callId: number): Promise<Recording | null>
+  save(workspaceId: WorkspaceId, callId: number, audio: Audio): Promise<void>
+  find(workspaceId: WorkspaceId, callId: number): Promise<Recording | null>
 }
 
 /** Bytes per read, and per row in the database. */
@@ -41,7 +42,7 @@ function nullIfMissing(error: NodeJS.ErrnoException): null {
   throw error
 }
 
-/** Stores recordings as files in a folder. */
+/** Stores recordings as files in a folder, by the ids of the calls, which are unique in all workspaces. */
 export function createFileRecordingStore(folder: string, limits = recordingLimits): RecordingStore {
   const inProgress = new Set<string>()
   // The sizes are cached, because no other process writes to the folder.
@@ -62,7 +63,7 @@ export function createFileRecordingStore(folder: string, limits = recordingLimit
       await mkdir(folder, { recursive: true })
       await quota.check()
     },
-    async save(callId, { contentType, pieces }) {
+    async save(_workspaceId, callId, { contentType, pieces }) {
       await mkdir(folder, { recursive: true })
       const type = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
       const path = join(folder, `${callId}.${extensions[type] ?? 'wav'}`)
@@ -84,7 +85,7 @@ export function createFileRecordingStore(folder: string, limits = recordingLimit
         inProgress.delete(partPath)
       }
     },
-    async find(callId) {
+    async find(_workspaceId, callId) {
       for (const [extension, contentType] of Object.entries(types)) {
         const path = join(folder, `${callId}.${extension}`)
         const stats = await stat(path).catch(nullIfMissing)
@@ -110,7 +111,7 @@ export function createDatabaseRecordingStore(db: Db, limits = recordingLimits): 
   })
   return {
     checkQuota: () => quota.check(),
-    async save(callId, { contentType, pieces }) {
+    async save(workspaceId, callId, { contentType, pieces }) {
       // The audio is written to a file first, so that no transaction waits for the download.
       const folder = await mkdtemp(join(tmpdir(), 'callwright-recording-'))
       try {
@@ -120,13 +121,20 @@ export function createDatabaseRecordingStore(db: Db, limits = recordingLimits): 
           await db.transaction(async (tx) => {
             const inserted = await tx
               .insert(recordings)
-              .values({ call_id: callId, content_type: contentType, size })
+              .values({
+                workspace_id: workspaceId,
+                call_id: callId,
+                content_type: contentType,
+                size,
+              })
               .onConflictDoNothing()
               .returning({ call_id: recordings.call_id })
             if (inserted.length === 0) return
             let pieceNumber = 0
             for await (const bytes of readFrom(path, 0, size - 1)) {
-              await tx.insert(recordingPieces).values({ call_id: callId, n: pieceNumber, bytes })
+              await tx
+                .insert(recordingPieces)
+                .values({ workspace_id: workspaceId, call_id: callId, n: pieceNumber, bytes })
               pieceNumber += 1
             }
           })
@@ -135,11 +143,14 @@ export function createDatabaseRecordingStore(db: Db, limits = recordingLimits): 
         await rm(folder, { recursive: true, force: true })
       }
     },
-    async find(callId) {
-      const [row] = await db.select().from(recordings).where(eq(recordings.call_id, callId))
+    async find(workspaceId, callId) {
+      const [row] = await db
+        .select()
+        .from(recordings)
+        .where(and(inWorkspace(recordings, workspaceId), eq(recordings.call_id, callId)))
       if (!row) return null
       const { content_type: contentType, size } = row
-      return { contentType, size, read: (from, to) => readRows(db, callId, from, to) }
+      return { contentType, size, read: (from, to) => readRows(db, row, from, to) }
     },
   }
 }
@@ -173,7 +184,7 @@ async function* readFrom(path: string, from: number, to: number): AsyncGenerator
 
 async function* readRows(
   db: Db,
-  callId: number,
+  { workspace_id, call_id }: typeof recordings.$inferSelect,
   from: number,
   to: number,
 ): AsyncGenerator<Uint8Array> {
@@ -182,7 +193,13 @@ async function* readRows(
     const [row] = await db
       .select({ bytes: recordingPieces.bytes })
       .from(recordingPieces)
-      .where(and(eq(recordingPieces.call_id, callId), eq(recordingPieces.n, pieceNumber)))
+      .where(
+        and(
+          inWorkspace(recordingPieces, workspace_id),
+          eq(recordingPieces.call_id, call_id),
+          eq(recordingPieces.n, pieceNumber),
+        ),
+      )
     if (!row) return
     yield row.bytes.subarray(
       Math.max(0, from - pieceNumber * pieceBytes),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '../db/tables/calls.table.ts'
+import { firstWorkspaceId } from '../db/workspace-id.ts'
 import { createCampaignWithLiveCall, openTestServer, type TestServer } from '../testing.ts'
 import { createFileRecordingStore } from './recordings.ts'
 import { withSynthesizedRecordings } from './synthesized.ts'
@@ -81,6 +82,9 @@ it('is not synthesized in place of a stored copy', async () => {
   const path = await createCall({ turns })
   const id = Number(path.split('/')[3])
   const bytes = new Uint8Array([1, 2, 3])
-  await server.deps.recordings.save(id, { contentType: 'audio/mpeg', pieces: [bytes] })
+  await server.deps.recordings.save(firstWorkspaceId, id, {
+    contentType: 'audio/mpeg',
+    pieces: [bytes],
+  })
   expect(new Uint8Array(await (await server.request(path)).arrayBuffer())).toEqual(bytes)
 })

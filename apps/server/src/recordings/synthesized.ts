@@ -2,6 +2,7 @@ import { createRecordingSynthesizer, emulatorPhoneNumberId } from '@callwright/v
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
+import { inWorkspace } from '../db/workspace-id.ts'
 import type { RecordingStore } from './recordings.ts'
 
 /**
@@ -16,14 +17,20 @@ export function withSynthesizedRecordings(
   const synthesize = createRecordingSynthesizer(searchPath)
   return {
     ...store,
-    async find(callId) {
-      const stored = await store.find(callId)
+    async find(workspaceId, callId) {
+      const stored = await store.find(workspaceId, callId)
       if (stored) return stored
       const [call] = await db
         .select({ turns: calls.turns, seconds: calls.duration_seconds })
         .from(calls)
         // The recording of a real call is never imitated.
-        .where(and(eq(calls.id, callId), eq(calls.phone_number_id, emulatorPhoneNumberId)))
+        .where(
+          and(
+            inWorkspace(calls, workspaceId),
+            eq(calls.id, callId),
+            eq(calls.phone_number_id, emulatorPhoneNumberId),
+          ),
+        )
       if (!call?.turns || !call.seconds) return null
       const turns = call.turns.map(({ role, text, start_seconds, end_seconds }) => ({
         speaker: role === 'user' ? ('user' as const) : ('bot' as const),

@@ -1,5 +1,6 @@
 import { campaigns, memberships } from '../../src/db/tables/campaigns.table.ts'
 import { contacts } from '../../src/db/tables/contacts.table.ts'
+import { firstWorkspaceId } from '../../src/db/workspace-id.ts'
 import type { TestDeps } from '../../src/testing.ts'
 
 /** A campaign to simulate. */
@@ -22,7 +23,7 @@ export async function insertCampaigns(
         Array.from({ length: simulated.contactCount }, () => {
           const phone_number = `+1202555${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
           return {
-            workspace_id: 1,
+            workspace_id: firstWorkspaceId,
             user_id: 1,
             first_name: 'A',
             last_name: 'Contact',
@@ -38,7 +39,7 @@ export async function insertCampaigns(
     const [campaign] = await deps.db
       .insert(campaigns)
       .values({
-        workspace_id: 1,
+        workspace_id: firstWorkspaceId,
         user_id: 1,
         name: 'Simulated',
         description: '',

@@ -4,6 +4,7 @@ import { deleteContacts, restoreContacts } from '../../src/contacts/contacts.sto
 import { calls, isLive } from '../../src/db/tables/calls.table.ts'
 import { campaigns, memberships } from '../../src/db/tables/campaigns.table.ts'
 import { contacts } from '../../src/db/tables/contacts.table.ts'
+import { firstWorkspaceId } from '../../src/db/workspace-id.ts'
 import { makeCalls, pauseCampaign, startCampaign, stopCampaign } from '../../src/dialer/commands.ts'
 import { createIngest, ingestAll } from '../../src/dialer/ingest.ts'
 import { restoreMembers, skipContacts } from '../../src/dialer/members.ts'
@@ -86,7 +87,7 @@ export async function simulate(
     }
   }
   const placeCalls = async () => {
-    placer.wake({ workspaceId: 1, count: 1 })
+    placer.wake({ workspaceId: firstWorkspaceId, count: 1 })
     await waitUntilIdle()
   }
   const runPeriodicTasks = async () => {
@@ -108,14 +109,15 @@ export async function simulate(
     if (command === 'stop' && !chance(10)) return
     try {
       if (command === 'start') {
-        await startCampaign(deps, 1, id)
+        await startCampaign(deps, firstWorkspaceId, id)
         requestCountAtStop.delete(id)
-      } else if (command === 'call') await deps.db.transaction((tx) => makeCalls(deps, tx, 1, id))
+      } else if (command === 'call')
+        await deps.db.transaction((tx) => makeCalls(deps, tx, firstWorkspaceId, id))
       else if (command === 'pause') {
-        await pauseCampaign(deps, 1, id)
+        await pauseCampaign(deps, firstWorkspaceId, id)
         requestCountAtStop.set(id, provider.requests.length)
       } else {
-        await stopCampaign(deps, 1, id)
+        await stopCampaign(deps, firstWorkspaceId, id)
         if ((await readStatus(id)) === 'cancelled' && !requestCountAtStop.has(id))
           requestCountAtStop.set(id, provider.requests.length)
       }
@@ -146,8 +148,8 @@ export async function simulate(
         : []
     const contactIds = selected.flatMap(({ contact_id }) => contact_id ?? [])
     await deps.db.transaction(async (tx) => {
-      await skipContacts(deps, tx, 1, contactIds)
-      await deleteContacts(tx, 1, contactIds, deps.now())
+      await skipContacts(deps, tx, firstWorkspaceId, contactIds)
+      await deleteContacts(tx, firstWorkspaceId, contactIds, deps.now())
     })
     for (const { id } of selected) requestCountAtDeletion.set(id, provider.requests.length)
   }
@@ -162,7 +164,12 @@ export async function simulate(
     const selected = deleted.filter(() => chance(50))
     const contactIds = selected.flatMap(({ contact_id }) => contact_id ?? [])
     await deps.db.transaction(async (tx) => {
-      await restoreMembers(deps, tx, await restoreContacts(tx, 1, contactIds, new Date(0)))
+      await restoreMembers(
+        deps,
+        tx,
+        firstWorkspaceId,
+        await restoreContacts(tx, firstWorkspaceId, contactIds, new Date(0)),
+      )
     })
     for (const { id } of selected) requestCountAtDeletion.delete(id)
   }
@@ -196,12 +203,12 @@ export async function simulate(
     for (const { id, status, calling } of unfinished) {
       requestCountAtStop.delete(id)
       if (status !== 'running') {
-        await startCampaign(deps, 1, id)
+        await startCampaign(deps, firstWorkspaceId, id)
         // Starting a campaign without waiting members completes it.
         if ((await readStatus(id)) !== 'running') continue
       }
       if (!calling || status !== 'running')
-        await deps.db.transaction((tx) => makeCalls(deps, tx, 1, id))
+        await deps.db.transaction((tx) => makeCalls(deps, tx, firstWorkspaceId, id))
     }
     state.nowMs = Math.max(state.nowMs + 2000, await nextEventAtMs(deps, provider, state.nowMs))
     await runStep(deliverMessages)

@@ -1,4 +1,5 @@
 import { bigint, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { WorkspaceId } from '../workspace-id.ts'
 
 const instant = () => timestamp({ withTimezone: true, precision: 3 })
 
@@ -10,7 +11,7 @@ const instant = () => timestamp({ withTimezone: true, precision: 3 })
 export const callRollups = pgTable(
   'call_rollups',
   {
-    workspace_id: integer().notNull(),
+    workspace_id: integer().$type<WorkspaceId>().notNull(),
     period: text().$type<'all' | 'day' | 'quarter_hour'>().notNull(),
     /** When the period begins; -infinity for the period `all`. */
     starts_at: instant().notNull(),
@@ -62,7 +63,7 @@ export const allCampaigns = 0
 export const callCounts = pgTable(
   'call_counts',
   {
-    workspace_id: integer().notNull(),
+    workspace_id: integer().$type<WorkspaceId>().notNull(),
     period: text().$type<'hour' | 'quarter_hour'>().notNull(),
     campaign_id: integer().notNull(),
     /** When the period begins. */

@@ -16,6 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { WorkspaceId } from '../workspace-id.ts'
 import { campaigns, memberships } from './campaigns.table.ts'
 
 const failedClasses = reasonClassesOf('failed').map((reasonClass) => `'${reasonClass}'`)
@@ -37,7 +38,7 @@ export const calls = pgTable(
   'calls',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    workspace_id: integer().notNull(),
+    workspace_id: integer().$type<WorkspaceId>().notNull(),
     campaign_id: integer().notNull(),
     membership_id: integer().notNull(),
     /** Sent to the provider as `customer.externalId`, by which an unconfirmed call is found again. */
@@ -107,7 +108,8 @@ export const calls = pgTable(
     uniqueIndex('calls_attempt').on(table.attempt_id),
     uniqueIndex('calls_member_attempt').on(table.membership_id, table.attempt_number),
     uniqueIndex('calls_provider_id').on(table.vapi_call_id),
-    index('calls_workspace_newest').on(table.workspace_id, table.id),
+    // Unique, so that rows can refer to a call of their own workspace.
+    uniqueIndex('calls_workspace_newest').on(table.workspace_id, table.id),
     index('calls_workspace_created').on(table.workspace_id, table.created_at),
     index('calls_workspace_status').on(table.workspace_id, table.status, table.id),
     index('calls_workspace_outcome')
@@ -144,25 +146,41 @@ export const calls = pgTable(
 )
 
 /** Recordings, where several processes share one database. */
-export const recordings = pgTable('recordings', {
-  call_id: integer()
-    .primaryKey()
-    .references(() => calls.id),
-  content_type: text().notNull(),
-  size: integer().notNull(),
-})
+export const recordings = pgTable(
+  'recordings',
+  {
+    workspace_id: integer().$type<WorkspaceId>().notNull(),
+    call_id: integer().notNull(),
+    content_type: text().notNull(),
+    size: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspace_id, table.call_id] }),
+    foreignKey({
+      name: 'recordings_call_fk',
+      columns: [table.workspace_id, table.call_id],
+      foreignColumns: [calls.workspace_id, calls.id],
+    }),
+  ],
+)
 
 /** The bytes of recordings in pieces of equal size, so that a range is read without the rest. */
 export const recordingPieces = pgTable(
   'recording_pieces',
   {
-    call_id: integer()
-      .notNull()
-      .references(() => recordings.call_id),
+    workspace_id: integer().$type<WorkspaceId>().notNull(),
+    call_id: integer().notNull(),
     n: integer().notNull(),
     bytes: bytes().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.call_id, table.n] })],
+  (table) => [
+    primaryKey({ columns: [table.workspace_id, table.call_id, table.n] }),
+    foreignKey({
+      name: 'recording_pieces_recording_fk',
+      columns: [table.workspace_id, table.call_id],
+      foreignColumns: [recordings.workspace_id, recordings.call_id],
+    }),
+  ],
 )
 
 /** Every server message that was received, without its content. */

@@ -10,6 +10,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { WorkspaceId } from '../workspace-id.ts'
 import { contacts } from './contacts.table.ts'
 import { workspaces } from './workspaces.table.ts'
 
@@ -20,6 +21,7 @@ export const campaigns = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     workspace_id: integer()
+      .$type<WorkspaceId>()
       .notNull()
       .references(() => workspaces.id),
     /** Who created it. */
@@ -58,7 +60,7 @@ export const memberships = pgTable(
   'memberships',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    workspace_id: integer().notNull(),
+    workspace_id: integer().$type<WorkspaceId>().notNull(),
     campaign_id: integer().notNull(),
     contact_id: integer(),
     /** The former `contact_id` of a deleted contact. It identifies the memberships when the deletion is undone. */

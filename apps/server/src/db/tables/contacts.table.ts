@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { WorkspaceId } from '../workspace-id.ts'
 import { workspaces } from './workspaces.table.ts'
 
 /** Texts without case and accents, in the order of code points. Sorting and short searches use them. */
@@ -12,6 +13,7 @@ export const normalizedText = {
 /** What is known about a person, besides the id. */
 const contactColumns = {
   workspace_id: integer()
+    .$type<WorkspaceId>()
     .notNull()
     .references(() => workspaces.id),
   /** Who created it. */
@@ -68,6 +70,6 @@ export const deletedContacts = pgTable('deleted_contacts', {
 
 /** The number of contacts per workspace, maintained by triggers on `contacts`. */
 export const contactCounts = pgTable('contact_counts', {
-  workspace_id: integer().primaryKey(),
+  workspace_id: integer().$type<WorkspaceId>().primaryKey(),
   total: integer().notNull(),
 })

@@ -1,10 +1,11 @@
 import { index, integer, json, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { WorkspaceId } from '../workspace-id.ts'
 
 /** Requests with an `idempotency-key`, and their responses. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    workspace_id: integer().notNull(),
+    workspace_id: integer().$type<WorkspaceId>().notNull(),
     key: text().notNull(),
     /** A digest of the request: its route and its input. */
     request: text().notNull(),

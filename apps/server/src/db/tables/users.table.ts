@@ -13,6 +13,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
+import type { WorkspaceId } from '../workspace-id.ts'
 import { workspaces } from './workspaces.table.ts'
 
 // The tables of better-auth, which reads and writes all of them; their properties have its names.
@@ -27,6 +28,7 @@ const userId = () =>
     .references(() => users.id, { onDelete: 'cascade' })
 const workspaceId = () =>
   integer('workspace_id')
+    .$type<WorkspaceId>()
     .notNull()
     .references(() => workspaces.id, { onDelete: 'cascade' })
 const isRole = (column: PgColumn) => sql`${column} in ('viewer', 'member', 'admin')`
@@ -177,7 +179,7 @@ export const apiKeys = pgTable(
   'api_keys',
   {
     id: id(),
-    referenceId: integer('workspace_id').notNull(),
+    referenceId: integer('workspace_id').$type<WorkspaceId>().notNull(),
     /** The admin who created it and knows it. */
     userId: integer('user_id').notNull(),
     scope: text().$type<ApiKeyScope>().notNull(),

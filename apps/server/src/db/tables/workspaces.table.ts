@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { WorkspaceId } from '../workspace-id.ts'
 
 /** A team with its contacts, campaigns and calls: an organization of better-auth, whose fields it has. */
 export const workspaces = pgTable('workspaces', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  id: integer().$type<WorkspaceId>().primaryKey().generatedAlwaysAsIdentity(),
   name: text().notNull(),
   slug: text().notNull().unique(),
   logo: text(),
@@ -16,6 +17,7 @@ export const workspaceProviders = pgTable(
   'workspace_providers',
   {
     workspace_id: integer()
+      .$type<WorkspaceId>()
       .primaryKey()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
     kind: text().$type<'vapi' | 'embedded'>().notNull(),

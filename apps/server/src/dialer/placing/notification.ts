@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { WorkspaceId } from '../../db/workspace-id.ts'
 import type { DialerDeps } from '../deps.ts'
 
 const channel = 'callwright_placing'
 
 /** Lines that became free because calls of a workspace have ended. */
 export interface FreedLines {
-  workspaceId: number
+  workspaceId: WorkspaceId
   count: number
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, lte, or } from 'drizzle-orm'
 import { calls, isLive } from '../../db/tables/calls.table.ts'
 import { providerPolling } from '../../db/tables/polling.table.ts'
+import { firstWorkspaceId } from '../../db/workspace-id.ts'
 import type { ProviderRecord } from '../../provider/index.ts'
 import { paginateCalls, providerTime } from '../../provider/index.ts'
 import { isOfProvider, type ProviderDeps } from '../deps.ts'
@@ -56,8 +57,8 @@ export async function pollUpdated(deps: ProviderDeps, ingest: Ingest): Promise<v
   )
 }
 
-/** Returns the id of the provider's row: that of its workspace, and 1 when all workspaces share the provider. */
-const pollingId = ({ workspaceId = 1 }: ProviderDeps) => workspaceId
+/** Returns the id of the provider's row: that of its workspace, and that of the first when all workspaces share the provider. */
+const pollingId = ({ workspaceId = firstWorkspaceId }: ProviderDeps) => workspaceId
 
 /** Claims the next poll and returns the time until which changes were seen; null when another process polls. */
 async function claimPoll(deps: ProviderDeps): Promise<Date | null> {

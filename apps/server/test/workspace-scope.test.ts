@@ -1,0 +1,319 @@
+import { contract, otherOperations } from '@callwright/contract'
+import { eq } from 'drizzle-orm'
+import pg from 'pg'
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { createApp } from '../src/app.ts'
+import { createSealer } from '../src/auth/index.ts'
+import { EmbeddedPostgres } from '../src/db/embedded.ts'
+import { calls } from '../src/db/tables/calls.table.ts'
+import { firstWorkspaceId } from '../src/db/workspace-id.ts'
+import type { Deps } from '../src/deps.ts'
+import { createDialer } from '../src/dialer/index.ts'
+import { readProviderCall } from '../src/provider/record.ts'
+import { openStoredProviders } from '../src/provider/stored-providers.ts'
+import { createDatabaseRecordingStore, withSynthesizedRecordings } from '../src/recordings/index.ts'
+import { recordingLimits } from '../src/recordings/storage-quota.ts'
+import { type AccountsServer, openAccountsServer } from './accounts-server.ts'
+import { mockProvider } from './reserved-call.ts'
+import { findUnscopedTables } from './unscoped-tables.ts'
+
+/** The statements that may read or change a table around the workspace of the request, and why. */
+const exceptions: { reason: string; statement: RegExp; onlyEmbedded?: boolean }[] = [
+  {
+    reason: 'A session belongs to a person; its workspace is only the one that the browser shows',
+    statement: /^(select|delete).* from "sessions" where \(?"sessions"\."(token|user_id)" = /,
+  },
+  {
+    reason: 'The role of the signed-in user in each of their workspaces gives the access',
+    statement: /^select .* from "members" (inner join .* )?where \(?"members"\."user_id" = /,
+  },
+  {
+    reason: 'Whether the server has an account yet decides how people sign up',
+    statement: /^select "id" from "members" limit/,
+  },
+  {
+    reason: 'A person who is signed in joins the workspaces that have invited their address',
+    statement: /^update "invitations" set "status" = \$1 where \("invitations"\."email" = /,
+  },
+  {
+    reason: 'Any request with a key deletes expired keys, which nobody reads',
+    statement: /^delete from "idempotency_keys" where \(workspace_id, key\) in .* created_at < /,
+  },
+  {
+    reason: 'An import also finishes the search index of imports whose process has ended',
+    statement: /^update contacts set searchable = true where searchable is distinct from true /,
+    onlyEmbedded: true,
+  },
+  {
+    reason: 'The metrics of the server count the live calls of all workspaces, and name none',
+    statement: /^select status, count\(\*\)::integer as count from "calls" .* group by status$/,
+  },
+  {
+    reason: 'The dialer locks rows by ids that a statement of the workspace has selected',
+    statement:
+      /^select "id", .* where "(campaigns|calls|memberships)"\."id" in \(.* for (no key )?update$/,
+  },
+  {
+    reason: 'The dialer writes the rows that it has locked',
+    statement:
+      /^update "(campaigns|calls|memberships)" (as stored set .* where stored\.id = changed\.id|set "state" = .* where "memberships"\."id" in .*)$/,
+  },
+  {
+    reason: 'The dialer reads the members of the campaigns that it has locked',
+    statement:
+      /^select .* from "memberships" where ("memberships"\."campaign_id" in .*|campaign_id = (open|lines)\.id) and state = /,
+  },
+]
+
+const isEmbedded = inject('databaseUrl') === ''
+
+const [ok, created] = [200, 201]
+
+/** A request to an operation, and the status of the response unless it is 200. */
+type Step = [operation: string, query: string, body?: object | FormData, status?: number]
+
+const vapi_call_id = '00000000-0000-4000-8000-000000000001'
+const plan = { name: 'Spring', assistant_id: 'a' }
+const matching = { search: 'person', tag: '' }
+
+/** More contacts than are read from the edges of a list, so that there is a page in the middle. */
+const csv = [
+  'first_name,phone_number,tags',
+  ...Array.from({ length: 2500 }, (_, n) => `Person ${n},+1202555${1000 + n},lead`),
+].join('\n')
+
+function upload(): FormData {
+  const form = new FormData()
+  form.set('file', new File([csv], 'contacts.csv', { type: 'text/csv' }))
+  return form
+}
+
+/** What an admin sends to each operation, in this order. Ids in the addresses are 1. */
+const steps: Step[] = [
+  [
+    'workspace.setProvider',
+    '',
+    { kind: 'vapi', token: 'key-0123456789', phone_number_id: vapi_call_id },
+  ],
+  ['workspace.getProvider', ''],
+  ['session.get', ''],
+  ['config.get', ''],
+  ['health.get', ''],
+  ['assistants.list', ''],
+  ['contacts.create', '', { phone_number: '+12025550101' }, created],
+  ['contacts.import', '', upload()],
+  ['contacts.list', ''],
+  ['contacts.list', '?sort=name'],
+  ['contacts.list', '?search=person&tag=lead'],
+  ['contacts.list', '?search=p'],
+  ['contacts.list', '?page=62'],
+  ['contacts.list', '?page=126'],
+  ['contacts.listIds', '?search=person'],
+  ['contacts.update', '', { first_name: 'Ada' }],
+  ['contacts.export', ''],
+  ['contacts.export', '?search=person'],
+  ['campaigns.create', '', { ...plan, contact_ids: [1, 2] }, created],
+  ['campaigns.create', '', { ...plan, contact_filter: matching }, created],
+  ['campaigns.start', '', {}],
+  ['campaigns.makeCalls', '', {}],
+  ['campaigns.pause', '', {}],
+  ['campaigns.start', '', {}],
+  ['campaigns.list', ''],
+  ['campaigns.list', '?status=running'],
+  ['campaigns.get', ''],
+  ['campaigns.members', ''],
+  ['campaigns.members', '?state=live'],
+  ['campaigns.funnel', ''],
+  ['calls.workspaceWebhook', '', messageOf({ type: 'status-update', status: 'in-progress' })],
+  ['calls.workspaceWebhook', '', messageOf({ type: 'end-of-call-report', endedReason: 'x' })],
+  ['calls.webhook', '', messageOf({ type: 'status-update', status: 'ringing' }), 401],
+  ['calls.list', ''],
+  ['calls.list', '?status=ended'],
+  ['calls.list', '?live=true&campaign_id=1'],
+  ['calls.list', '?outcome=conversation&days=7'],
+  ['calls.list', '?qualified=true'],
+  ['calls.get', ''],
+  ['calls.recording', '', undefined, 404],
+  ['calls.recording', ''],
+  ['calls.stats', '?days=7'],
+  ['calls.stats', '?campaign_id=1'],
+  ['calls.sync', '', { vapi_call_id }],
+  ['calls.syncAll', '', {}],
+  ['overview.get', ''],
+  ['events.listen', ''],
+  ['contacts.delete', ''],
+  ['contacts.bulkDelete', '', { contact_ids: [2, 3] }],
+  ['contacts.bulkDelete', '', { contact_filter: matching, except_ids: [4], limit: 10 }],
+  ['contacts.restore', '', { contact_ids: [1, 2, 3] }],
+  ['campaigns.stop', '', {}],
+  ['config.openapi', ''],
+  ['health.metrics', ''],
+  ['sessions.list', ''],
+  ['sessions.revokeOthers', '', {}],
+  ['sessions.revoke', ''],
+]
+
+function messageOf(message: { type: string; status?: string; endedReason?: string }): object {
+  return { message: { ...message, call: { id: vapi_call_id } } }
+}
+
+const routes: Record<string, string> = {
+  ...Object.fromEntries(
+    Object.entries(contract).flatMap(([resource, procedures]) =>
+      Object.entries(procedures).map(([name, procedure]) => {
+        const { method, path } = procedure['~orpc'].route
+        return [`${resource}.${name}`, `${method} ${path}`]
+      }),
+    ),
+  ),
+  ...otherOperations,
+}
+
+/** Records the text of every statement that the drivers send. */
+function recordStatements(): Set<string> {
+  const statements = new Set<string>()
+  const query = pg.Client.prototype.query
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...args: [string | { text: string }]
+  ) {
+    statements.add(typeof args[0] === 'string' ? args[0] : args[0].text)
+    return query.apply(this, args as never)
+  } as typeof query)
+  const execute = EmbeddedPostgres.prototype.execProtocolStream
+  vi.spyOn(EmbeddedPostgres.prototype, 'execProtocolStream').mockImplementation(function (
+    this: EmbeddedPostgres,
+    message,
+    options,
+  ) {
+    for (const text of textsOf(Buffer.from(message))) statements.add(text)
+    return execute.call(this, message, options)
+  })
+  return statements
+}
+
+/** Returns the statements in messages of PostgreSQL's protocol: those of `Query` and of `Parse`. */
+function textsOf(messages: Buffer): string[] {
+  const texts: string[] = []
+  for (let at = 0; at < messages.length; at += 1 + messages.readInt32BE(at + 1)) {
+    const type = String.fromCharCode(messages[at] ?? 0)
+    const strings = messages.toString('utf8', at + 5).split('\0', 2)
+    if (type === 'Q') texts.push(strings[0] ?? '')
+    if (type === 'P') texts.push(strings[1] ?? '')
+  }
+  return texts
+}
+
+/** What the server did with a step. */
+interface Sent {
+  operation: string
+  status: number
+  statements: string[]
+}
+
+let accounts: AccountsServer
+let sentSteps: Sent[] = []
+/** The statements that read or change a table around the workspace, each with these tables. */
+let unscoped: { operation: string; statement: string; tables: string[] }[] = []
+
+beforeAll(async () => {
+  const recorded = recordStatements()
+  accounts = await openAccountsServer()
+  sentSteps = await sendSteps(recorded)
+  vi.restoreAllMocks()
+  unscoped = sentSteps.flatMap(({ operation, statements }) =>
+    statements.flatMap((text) => {
+      const tables = findUnscopedTables(text)
+      return tables.length > 0
+        ? [{ operation, statement: text.trim().replace(/\s+/g, ' '), tables }]
+        : []
+    }),
+  )
+})
+afterAll(() => accounts?.close())
+
+async function sendSteps(recorded: Set<string>): Promise<Sent[]> {
+  const admin = await accounts.createAdmin()
+  const { server, auth } = accounts
+  const { db, log, now } = server.deps
+  const account = mockProvider(() => 'no-response')
+  const record = readProviderCall({ id: vapi_call_id, status: 'ended' })
+  const storedProviders = openStoredProviders({
+    db,
+    sealer: createSealer('k'.repeat(32)),
+    log,
+    now,
+    openVapi: () => ({ ...account.provider, call: async () => record }),
+    openEmbedded: undefined,
+    embeddedPhoneNumberId: 'embedded',
+  })
+  const limits = { ...recordingLimits, readFreeBytes: async () => Number.POSITIVE_INFINITY }
+  const stored = createDatabaseRecordingStore(db, limits)
+  const deps: Deps = {
+    ...server.deps,
+    auth,
+    registry: new Registry(),
+    providers: storedProviders,
+    storedProviders,
+    recordings: withSynthesizedRecordings(stored, db, ''),
+  }
+  const app = createApp(deps, createDialer(deps))
+
+  /** Brings the only call into the state that a step needs. */
+  const prepare = async ([operation, , , status]: Step) => {
+    if (operation === 'calls.workspaceWebhook') {
+      await db.update(calls).set({ vapi_call_id, has_recording: true }).where(eq(calls.id, 1))
+    }
+    if (operation === 'calls.recording' && status !== 404) {
+      await stored.save(firstWorkspaceId, 1, {
+        contentType: 'audio/wav',
+        pieces: [new Uint8Array(8)],
+      })
+    }
+  }
+  const send = async ([operation, query, body]: Step) => {
+    const [method = '', path = ''] = (routes[operation] ?? '').split(' ')
+    const isForm = body instanceof FormData
+    const source = await storedProviders.of(firstWorkspaceId)
+    recorded.clear()
+    return app.request(`${server.address}${path.replace('{id}', '1')}${query}`, {
+      method,
+      headers: {
+        host: new URL(server.address).host,
+        cookie: admin.cookie(),
+        'idempotency-key': deps.newId(),
+        'x-vapi-secret': source?.webhookSecret ?? '',
+        ...(body && !isForm && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    })
+  }
+  const sent: Sent[] = []
+  for (const step of steps) {
+    await prepare(step)
+    const response = await send(step)
+    const isStream = step[0] === 'events.listen'
+    await (isStream ? response.body?.cancel() : response.arrayBuffer())
+    sent.push({ operation: step[0], status: response.status, statements: [...recorded] })
+  }
+  return sent
+}
+
+it('sends at least one request to every operation, and all have the expected status', () => {
+  const operations = new Set(sentSteps.map(({ operation }) => operation))
+  expect([...operations].sort()).toEqual(Object.keys(routes).sort())
+  expect(sentSteps.map(({ operation, status }) => [operation, status])).toEqual(
+    steps.map(([operation, , , status = ok]) => [operation, status]),
+  )
+})
+
+it('restricts each table of each statement to the workspace of the request', () => {
+  const isExpected = (text: string) => exceptions.some(({ statement }) => statement.test(text))
+  expect(unscoped.filter(({ statement }) => !isExpected(statement))).toEqual([])
+})
+
+it.each(exceptions)('has an exception that a statement needs: $reason', (exception) => {
+  const isNeeded = unscoped.some(({ statement }) => exception.statement.test(statement))
+  expect(isNeeded).toBe(!exception.onlyEmbedded || isEmbedded)
+})
