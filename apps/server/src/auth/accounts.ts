@@ -1,12 +1,10 @@
 import { role } from '@callwright/contract'
-import type { HttpBindings } from '@hono/node-server'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { organization, twoFactor } from 'better-auth/plugins'
 import { createAccessControl } from 'better-auth/plugins/access'
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
-import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
 import type { Db } from '../db/open.ts'
@@ -14,19 +12,23 @@ import {
   accounts,
   invitations,
   members,
-  rateLimits,
   sessions,
   twoFactors,
   users,
   verifications,
 } from '../db/tables/users.table.ts'
 import { workspaces } from '../db/tables/workspaces.table.ts'
-import { HttpError, notFound } from '../errors.ts'
+import { HttpError, notFound, tooManyRequests } from '../errors.ts'
 import type { AccountSettings } from '../settings.ts'
-import type { Access } from './access.ts'
+import { type Access, accessOf } from './access.ts'
 import type { Auth } from './auth.ts'
+import { addressBlock, readClientAddress } from './client-address.ts'
 import { describeDevice } from './device.ts'
+import { setKnownBrowser } from './known-browser.ts'
 import type { SendMail } from './mailer.ts'
+import { requireGoodPassword } from './password-rules.ts'
+import { formatWait, openRateLimits } from './rate-limits.ts'
+import { clientAddressHeader, giveBackSignIn, limitRequest } from './request-limits.ts'
 import {
   acceptInvitations,
   createOwnWorkspace,
@@ -48,8 +50,6 @@ const endpoints = [
 ]
 
 const basePath = '/api/auth'
-/** The header in which better-auth finds the address of the client. */
-const clientAddressHeader = 'x-client-address'
 const maxBodyBytes = 20_000
 const maxNameLength = 200
 const maxSlugLength = 64
@@ -77,6 +77,7 @@ export interface AccountsDeps {
 /** Opens accounts of people, their sessions and their workspaces: better-auth on this database. */
 export function openAccounts({ db, settings, secretKey, sendMail, log, now }: AccountsDeps): Auth {
   const { publicUrl } = settings
+  const limits = openRateLimits(db, secretKey)
   const logError = (err: unknown) => log.error({ err }, 'a request of sign-in failed')
 
   async function readUser(id: number) {
@@ -128,7 +129,6 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
         session: sessions,
         account: accounts,
         verification: verifications,
-        rateLimit: rateLimits,
         organization: workspaces,
         member: members,
         invitation: invitations,
@@ -151,20 +151,8 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
         logError(details.find((detail) => detail instanceof Error)),
     },
     onAPIError: { onError: (error) => void (isAPIError(error) || logError(error)) },
-    rateLimit: {
-      enabled: true,
-      storage: 'database',
-      customRules: {
-        '/sign-in/email': { window: minute, max: 10 },
-        '/sign-up/email': { window: 10 * minute, max: 10 },
-        '/request-password-reset': { window: 10 * minute, max: 5 },
-        '/send-verification-email': { window: 10 * minute, max: 5 },
-        '/reset-password': { window: 10 * minute, max: 10 },
-        '/change-password': { window: 10 * minute, max: 10 },
-        '/two-factor/*': { window: minute, max: 10 },
-        '/organization/invite-member': { window: minute, max: 30 },
-      },
-    },
+    // `limitRequest` also counts by account.
+    rateLimit: { enabled: false },
     session: { expiresIn: 30 * day },
     verification: { storeIdentifier: 'hashed' },
     emailAndPassword: {
@@ -192,11 +180,14 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
     emailVerification: {
       sendOnSignUp: true,
       sendOnSignIn: true,
-      sendVerificationEmail: ({ user, token }) => {
+      sendVerificationEmail: async ({ user, token }, request) => {
+        // Each sign-in to an unconfirmed account sends a mail, also to a person who has not asked for the account.
+        const isSignIn = request?.url.endsWith('/sign-in/email')
+        if (isSignIn && (await limits.take('confirmationOfEmail', user.email)) > 0) return
         const link = new URL(`${basePath}/verify-email`, publicUrl)
         link.searchParams.set('token', token)
         link.searchParams.set('callbackURL', '/login?confirmed')
-        return sendMail({
+        await sendMail({
           to: user.email,
           subject: 'Confirm your e-mail address for Callwright',
           text: 'Confirm that this address is yours to use your account. The link works for an hour.',
@@ -228,7 +219,9 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
       },
     },
     hooks: {
-      before: createAuthMiddleware(async ({ path, body }) => {
+      before: createAuthMiddleware(async (ctx) => {
+        const { path, body } = ctx
+        await limitRequest(ctx, limits)
         const name: unknown = body?.name ?? body?.data?.name
         if (typeof name === 'string' && name.length > maxNameLength) {
           const message = `Use at most ${maxNameLength} characters`
@@ -244,6 +237,7 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
           throw new APIError('BAD_REQUEST', { code: 'SLUG_INVALID', message })
         }
         if (path === '/sign-up/email') await requireSignUp(db, settings, body ?? {}, now())
+        await requireGoodPassword(ctx)
         // A trusted browser would need no code, and other sessions would survive the change of a stolen password.
         if (path.startsWith('/two-factor/verify-')) {
           return { context: { body: { ...body, trustDevice: false, disableSession: false } } }
@@ -252,6 +246,15 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
           return { context: { body: { ...body, revokeOtherSessions: true } } }
         }
         return undefined
+      }),
+      after: createAuthMiddleware(async (ctx) => {
+        const { newSession } = ctx.context
+        if (!newSession) return
+        const { email, twoFactorEnabled } = newSession.user
+        const isSignIn = ctx.path === '/sign-in/email'
+        if (isSignIn) await giveBackSignIn(ctx, limits)
+        // With two-factor, this session ends until the code is entered.
+        if (!(isSignIn && twoFactorEnabled)) await setKnownBrowser(ctx, email)
       }),
     },
     plugins: [
@@ -325,7 +328,7 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
       if (!endpoints.some((endpoint) => endpoint.test(path))) return next()
       return limitBody(c, async () => {
         const headers = new Headers(c.req.raw.headers)
-        headers.set(clientAddressHeader, clientAddress(c, settings.trustsProxy))
+        headers.set(clientAddressHeader, readClientAddress(c, settings.trustsProxy))
         c.res = await auth.handler(new Request(c.req.raw, { headers }))
       })
     },
@@ -385,18 +388,24 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
       return { workspaces: found, can_create_workspace: await mayCreateWorkspace(userId) }
     },
 
+    async limit(c, kind) {
+      const [rule, key] =
+        kind === 'import'
+          ? (['importsOfUser', String(accessOf(c).userId)] as const)
+          : ([kind, addressBlock(readClientAddress(c, settings.trustsProxy))] as const)
+      const retryAfter = await limits.take(rule, key)
+      if (retryAfter > 0) {
+        throw tooManyRequests(
+          `Too many requests. Try again in ${formatWait(retryAfter)}.`,
+          retryAfter,
+        )
+      }
+    },
+
     config: async () => ({ auth: 'accounts', sign_up: await readSignUpMode(db, settings) }),
   }
 }
 
 function isSlug(value: unknown): boolean {
   return typeof value === 'string' && value.length <= maxSlugLength && /^[a-z0-9-]+$/.test(value)
-}
-
-/** Returns the address of the client, which a proxy adds at the end of `X-Forwarded-For`. */
-function clientAddress(c: Context, trustsProxy: boolean): string {
-  const forwarded = trustsProxy && c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
-  // Absent when a test calls the app without a server.
-  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
-  return forwarded || incoming?.socket.remoteAddress || '127.0.0.1'
 }

@@ -1,5 +1,5 @@
 import type { Config, Session, UserSession } from '@callwright/contract'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { type Access, grantDemoAccess } from './access.ts'
 
 /** How people sign in. */
@@ -8,6 +8,8 @@ export interface Auth {
   grantAccess: MiddlewareHandler
   /** Responds to requests below `/api/auth`; absent while sign-in is simulated. */
   handle?: MiddlewareHandler
+  /** Counts an import of the user, or a wrong secret from an address. Throws `HttpError` 429 when there were too many. */
+  limit(c: Context, counted: 'import' | 'wrongWebhookSecret'): Promise<void>
   /** Returns what the sign-in and sign-up pages need to know. */
   config(): Promise<Pick<Config, 'auth' | 'sign_up'>>
   /** Returns whether the session of a request still gives access to its workspace. */
@@ -27,6 +29,7 @@ export interface Auth {
 /** The simulated sign-in: everybody is the only user. */
 export const demoAuth: Auth = {
   grantAccess: grantDemoAccess,
+  limit: async () => {},
   config: async () => ({ auth: 'demo', sign_up: null }),
   isSignedIn: async () => true,
   readWorkspaces: async () => ({

@@ -1,7 +1,6 @@
 import type { Role } from '@callwright/contract'
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
   index,
@@ -149,11 +148,3 @@ export const invitations = pgTable(
     check('invitations_role_check', isRole(table.role)),
   ],
 )
-
-/** The requests of an address to an endpoint of sign-in within the present window. */
-export const rateLimits = pgTable('rate_limits', {
-  id: id(),
-  key: text().notNull().unique(),
-  count: integer().notNull(),
-  lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
-})
