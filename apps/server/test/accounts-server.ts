@@ -72,7 +72,7 @@ export async function openAccountsServer(
   let browserCount = 0
   const openBrowser = (): Browser => {
     browserCount += 1
-    const address = `192.0.2.${browserCount}`
+    const address = `10.0.${browserCount >> 8}.${browserCount & 255}`
     const cookies = new Map<string, string>()
     const cookie = () => Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ')
     return {

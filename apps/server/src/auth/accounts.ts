@@ -26,7 +26,7 @@ import { addressBlock, readClientAddress } from './client-address.ts'
 import { describeDevice } from './device.ts'
 import { setKnownBrowser } from './known-browser.ts'
 import type { SendMail } from './mailer.ts'
-import { requireGoodPassword } from './password-rules.ts'
+import { minPasswordLength, requireGoodPassword } from './password-rules.ts'
 import { formatWait, openRateLimits } from './rate-limits.ts'
 import { clientAddressHeader, giveBackSignIn, limitRequest } from './request-limits.ts'
 import {
@@ -158,7 +158,7 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,
-      minPasswordLength: 8,
+      minPasswordLength,
       maxPasswordLength: 128,
       resetPasswordTokenExpiresIn: 30 * minute,
       revokeSessionsOnPasswordReset: true,
@@ -169,13 +169,15 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
           text: 'Somebody, probably you, asked for a new password. This link lets you choose it within 30 minutes. If it was not you, ignore this mail.',
           link: url,
         }),
-      onExistingUserSignUp: async ({ user }) =>
-        sendMail({
+      onExistingUserSignUp: async ({ user }) => {
+        if ((await limits.take('mailsAboutSignUpToEmail', user.email)) > 0) return
+        await sendMail({
           to: user.email,
           subject: 'You have an account at Callwright',
           text: 'Somebody, probably you, tried to sign up with this address, which has an account already. Sign in, or choose a new password there.',
           link: `${publicUrl}/login`,
-        }),
+        })
+      },
     },
     emailVerification: {
       sendOnSignUp: true,

@@ -6,6 +6,8 @@ import { setKnownBrowser } from './known-browser.ts'
 /** The commonest passwords of published leaks, about 49,000, in lower case. */
 const commonPasswords = new Set(dictionary['passwords-common'])
 
+export const minPasswordLength = 8
+
 interface Person {
   name: string
   email: string
@@ -44,7 +46,7 @@ async function findUserOfLink(ctx: GenericEndpointContext): Promise<Person | und
 }
 
 function requireUncommon(password: unknown, { name, email }: Person): void {
-  if (typeof password !== 'string') return
+  if (typeof password !== 'string' || password.length < minPasswordLength) return
   const plain = withoutSpaces(password)
   if (commonPasswords.has(plain)) {
     const message = 'This is one of the most common passwords. Choose another one'

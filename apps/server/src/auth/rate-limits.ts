@@ -20,7 +20,7 @@ const rules = {
   signInFromNewBrowsers: { points: 20, duration: hour },
   signInFromKnownBrowser: { points: 10, duration: 15 * minute },
   signUp: { points: 10, duration: 10 * minute },
-  signUpOfEmail: { points: 5, duration: hour },
+  mailsAboutSignUpToEmail: { points: 3, duration: hour },
   reset: { points: 10, duration: 10 * minute },
   // A mailed link works for 30 minutes, so the mailbox has a valid one for as long as no other is sent.
   resetOfEmail: { points: 3, duration: 30 * minute },
