@@ -138,11 +138,8 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
     advanced: {
       database: { generateId: 'serial' },
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
-      // A response that waits for the mail server would tell whether an address is known.
-      backgroundTasks: {
-        handler: (task) =>
-          void task.catch((error: unknown) => log.error({ err: error }, 'a mail was not sent')),
-      },
+      // Mails have limits by address, whose statements would tell whether an address is known.
+      backgroundTasks: { handler: (task) => void task.catch(logError) },
     },
     logger: {
       level: 'error',
@@ -162,7 +159,7 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
       maxPasswordLength: 128,
       resetPasswordTokenExpiresIn: 30 * minute,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, url }) =>
+      sendResetPassword: async ({ user, url }) =>
         sendMail({
           to: user.email,
           subject: 'Reset your password of Callwright',
@@ -171,7 +168,7 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
         }),
       onExistingUserSignUp: async ({ user }) => {
         if ((await limits.take('mailsAboutSignUpToEmail', user.email)) > 0) return
-        await sendMail({
+        sendMail({
           to: user.email,
           subject: 'You have an account at Callwright',
           text: 'Somebody, probably you, tried to sign up with this address, which has an account already. Sign in, or choose a new password there.',
@@ -189,7 +186,7 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
         const link = new URL(`${basePath}/verify-email`, publicUrl)
         link.searchParams.set('token', token)
         link.searchParams.set('callbackURL', '/login?confirmed')
-        await sendMail({
+        sendMail({
           to: user.email,
           subject: 'Confirm your e-mail address for Callwright',
           text: 'Confirm that this address is yours to use your account. The link works for an hour.',
@@ -281,7 +278,7 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
           const hasAccount = await isKnown(email)
           const link = new URL(hasAccount ? '/dashboard' : '/signup', publicUrl)
           if (!hasAccount) link.searchParams.set('email', email)
-          return sendMail({
+          sendMail({
             to: email,
             subject: `${inviter.user.name} invites you to ${organization.name} on Callwright`,
             text: `${hasAccount ? 'Sign in' : 'Create your account'} with this address to join ${organization.name}. The invitation is valid for seven days.`,
