@@ -18,7 +18,7 @@ import {
   verifications,
 } from '../db/tables/users.table.ts'
 import { workspaces } from '../db/tables/workspaces.table.ts'
-import { HttpError, notFound, tooManyRequests } from '../errors.ts'
+import { HttpError, invalidInput, notFound, tooManyRequests } from '../errors.ts'
 import type { AccountSettings } from '../settings.ts'
 import { type Access, accessOf } from './access.ts'
 import type { Auth } from './auth.ts'
@@ -328,7 +328,11 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
       return limitBody(c, async () => {
         const headers = new Headers(c.req.raw.headers)
         headers.set(clientAddressHeader, readClientAddress(c, settings.trustsProxy))
-        c.res = await auth.handler(new Request(c.req.raw, { headers }))
+        const response = await auth.handler(new Request(c.req.raw, { headers }))
+        if (response.status >= 400 && !response.headers.get('content-type')?.includes('json')) {
+          throw errorWithoutBody(response.status)
+        }
+        c.res = response
       })
     },
 
@@ -403,6 +407,13 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
 
     config: async () => ({ auth: 'accounts', sign_up: await readSignUpMode(db, settings) }),
   }
+}
+
+/** Returns the error that better-auth answers with a status alone. */
+function errorWithoutBody(status: number): HttpError {
+  if (status === 404) return new HttpError(404, 'not_found', 'There is nothing at this address')
+  if (status < 500) return invalidInput('The request could not be read')
+  return new HttpError(500, 'internal', 'Something went wrong on our side. Please try again.')
 }
 
 function isSlug(value: unknown): boolean {
