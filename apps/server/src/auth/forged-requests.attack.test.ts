@@ -1,7 +1,11 @@
 import { contract, otherOperations } from '@callwright/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AccountsServer, type Browser, openAccountsServer } from '../../test/accounts-server.ts'
+import {
+  type AccountsServer,
+  type Browser,
+  openAccountsServer,
+} from '../../test/accounts-server.ts'
 
 // A page of another site makes the browser of an admin send requests with the admin's cookie. `SameSite=Lax` alone does not
 // prevent that for a page on another port or subdomain, which is the same site.
@@ -16,11 +20,7 @@ beforeAll(async () => {
 afterAll(() => accounts?.close())
 
 const contractRoutes = Object.values(contract).flatMap((procedures) =>
-  Object.values(procedures).map(
-    ({
-      '~orpc': { route },
-    }) => `${route.method} ${route.path}`,
-  ),
+  Object.values(procedures).map(({ '~orpc': { route } }) => `${route.method} ${route.path}`),
 )
 const routes = [...contractRoutes, ...Object.values(otherOperations)].map((route) =>
   route.replace('{id}', '1'),
