@@ -1,7 +1,7 @@
 import { role } from '@callwright/contract'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
+import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { organization, twoFactor } from 'better-auth/plugins'
 import { createAccessControl } from 'better-auth/plugins/access'
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
@@ -78,6 +78,11 @@ export interface AccountsDeps {
 export function openAccounts({ db, settings, secretKey, sendMail, log, now }: AccountsDeps): Auth {
   const { publicUrl } = settings
   const limits = openRateLimits(db, secretKey)
+  const isOwnPage = (page: unknown) =>
+    typeof page === 'string' &&
+    page.startsWith('/') &&
+    URL.canParse(page, publicUrl) &&
+    new URL(page, publicUrl).origin === publicUrl
   const logError = (err: unknown) => log.error({ err }, 'a request of sign-in failed')
 
   async function readUser(id: number) {
@@ -147,7 +152,8 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
       log: (_level, _message, ...details) =>
         logError(details.find((detail) => detail instanceof Error)),
     },
-    onAPIError: { onError: (error) => void (isAPIError(error) || logError(error)) },
+    // The app logs and answers unexpected errors. The library would print them, with values of statements.
+    onAPIError: { throw: true },
     // `limitRequest` also counts by account.
     rateLimit: { enabled: false },
     session: { expiresIn: 30 * day },
@@ -219,8 +225,13 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
     },
     hooks: {
       before: createAuthMiddleware(async (ctx) => {
-        const { path, body } = ctx
+        const { path, body, query } = ctx
         await limitRequest(ctx, limits)
+        for (const page of [body?.callbackURL, body?.redirectTo, query?.callbackURL]) {
+          if (page === undefined || isOwnPage(page)) continue
+          const message = 'A link can lead to a path of this server only, such as /login'
+          throw new APIError('BAD_REQUEST', { code: 'PATH_INVALID', message })
+        }
         const name: unknown = body?.name ?? body?.data?.name
         if (typeof name === 'string' && name.length > maxNameLength) {
           const message = `Use at most ${maxNameLength} characters`
@@ -330,7 +341,10 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
         headers.set(clientAddressHeader, readClientAddress(c, settings.trustsProxy))
         const response = await auth.handler(new Request(c.req.raw, { headers }))
         if (response.status >= 400 && !response.headers.get('content-type')?.includes('json')) {
-          throw errorWithoutBody(response.status)
+          // For other methods, and bodies that it cannot read, the library answers with a status alone.
+          throw response.status === 404
+            ? new HttpError(404, 'not_found', 'There is nothing at this address')
+            : invalidInput('The request could not be read')
         }
         c.res = response
       })
@@ -407,13 +421,6 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
 
     config: async () => ({ auth: 'accounts', sign_up: await readSignUpMode(db, settings) }),
   }
-}
-
-/** Returns the error that better-auth answers with a status alone. */
-function errorWithoutBody(status: number): HttpError {
-  if (status === 404) return new HttpError(404, 'not_found', 'There is nothing at this address')
-  if (status < 500) return invalidInput('The request could not be read')
-  return new HttpError(500, 'internal', 'Something went wrong on our side. Please try again.')
 }
 
 function isSlug(value: unknown): boolean {

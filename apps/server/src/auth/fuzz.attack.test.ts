@@ -161,6 +161,28 @@ async function readRows() {
   return rows
 }
 
+it('refuses links that lead to other sites, or nowhere', async () => {
+  const pages = [
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '[]',
+    'login',
+    ' /',
+    '',
+  ]
+  for (const page of pages) {
+    const query = `token=none&callbackURL=${encodeURIComponent(page)}`
+    for (const path of ['verify-email', 'reset-password/none']) {
+      const reply = await accounts.openBrowser().send(`/api/auth/${path}?${query}`)
+      expect(reply).toMatchObject({ status: 400, body: { code: 'PATH_INVALID' } })
+    }
+    const reset = { email: `${pages.indexOf(page)}@northwind.example`, redirectTo: page }
+    const reply = await accounts.openBrowser().send('/api/auth/request-password-reset', reset)
+    expect([400, 403]).toContain(reply.status)
+  }
+})
+
 it.each(endpoints)(
   'causes no internal error in %s, tells nothing about the server, and gives nobody access',
   async (endpoint) => {
