@@ -11,7 +11,8 @@ const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 /**
  * Accepts only requests from this machine and, with accounts, to the public address. It requires such a `Host`, which
  * prevents DNS rebinding, and the server's own origin in `Origin`, if present, which rejects pages of other sites.
- * The provider's webhook is exempt: its messages carry a secret.
+ * With accounts, a change with a cookie must come from a page of this server, which every browser states. The
+ * provider's webhook is exempt: its messages carry a secret.
  */
 export function ownAddressOnly(publicUrl: string | undefined): MiddlewareHandler {
   const publicHost = publicUrl && new URL(publicUrl).host
@@ -44,9 +45,23 @@ export function ownAddressOnly(publicUrl: string | undefined): MiddlewareHandler
           'This server accepts requests from its own pages only',
         )
       }
+      if (publicUrl && origin === undefined && isChangeWithCookie(c)) {
+        throw new HttpError(
+          403,
+          'forbidden',
+          'A change with a session must say that it comes from a page of this server: send its Origin, or use no cookie',
+        )
+      }
     }
     await next()
   }
+}
+
+/** Whether a browser could have sent this change for a page of another site, with the cookies of the person. */
+function isChangeWithCookie(c: Context): boolean {
+  const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
+  const isFromOwnPage = c.req.header('sec-fetch-site') === 'same-origin'
+  return !isRead && !isFromOwnPage && c.req.header('cookie') !== undefined
 }
 
 /** Returns the connection of a request; undefined when a test calls the app without a server. */

@@ -29,7 +29,8 @@ export interface Browser {
 export interface AccountsServer {
   server: TestServer
   auth: Auth
-  app: ReturnType<typeof createApp>
+  /** Sends a request with no other headers than these and the `Host` of the public address. */
+  request(path: string, init?: RequestInit): Promise<Response>
   openBrowser(): Browser
   readLink: MailServer['readLink']
   mails: MailServer['mails']
@@ -49,7 +50,10 @@ export const adminEmail = 'ada@northwind.example'
 /** Opens a server with accounts on an empty database, with a mail server. The settings are added to the usual ones. */
 export async function openAccountsServer(
   env: Record<string, string> = {},
-  options: Parameters<typeof openTestServer>[0] = {},
+  {
+    mailTimeoutMs,
+    ...options
+  }: Parameters<typeof openTestServer>[0] & { mailTimeoutMs?: number | undefined } = {},
 ): Promise<AccountsServer> {
   const server = await openTestServer({ runsDialer: false, ...options })
   const mailServer = await openMailServer()
@@ -66,28 +70,32 @@ export async function openAccountsServer(
   if (!accounts) throw new Error('the settings have no accounts')
   const { db, log, now } = server.deps
   const secretKey = randomBytes(32).toString('base64')
-  const sendMail = openMailer(accounts, log)
+  const sendMail = openMailer(accounts, log, mailTimeoutMs)
   const auth = openAccounts({ db, settings: accounts, secretKey, sendMail, log, now })
   const app = createApp({ ...server.deps, auth, settings, registry: new Registry() }, server.dialer)
 
+  const request = async (path: string, init?: RequestInit) => {
+    const headers = new Headers(init?.headers)
+    headers.set('host', new URL(publicUrl).host)
+    return app.request(new URL(path, publicUrl).href, { ...init, headers })
+  }
   let browserCount = 0
   const openBrowser = (): Browser => {
     browserCount += 1
-    const address = `192.0.2.${browserCount}`
+    const address = `10.0.${browserCount >> 8}.${browserCount & 255}`
     const cookies = new Map<string, string>()
     const cookie = () => Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ')
     return {
       cookie,
       async send(path, body, init) {
         const headers = new Headers({
-          host: new URL(publicUrl).host,
           origin: publicUrl,
           'x-forwarded-for': address,
           ...(cookies.size > 0 && { cookie: cookie() }),
           ...(body && { 'content-type': 'application/json' }),
           ...init?.headers,
         })
-        const response = await app.request(new URL(path, publicUrl).href, {
+        const response = await request(path, {
           ...(body && { method: 'POST', body: JSON.stringify(body) }),
           ...init,
           headers,
@@ -123,7 +131,7 @@ export async function openAccountsServer(
   return {
     server,
     auth,
-    app,
+    request,
     openBrowser,
     readLink,
     mails,

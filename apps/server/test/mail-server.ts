@@ -16,8 +16,8 @@ export interface MailServer {
   close(): Promise<void>
 }
 
-/** Opens a mail server on a free port. */
-export async function openMailServer(): Promise<MailServer> {
+/** Opens a mail server on a port; 0 selects a free one. */
+export async function openMailServer(portNumber = 0): Promise<MailServer> {
   const mails: Mail[] = []
   const arrivals = new EventEmitter()
   const server = new SMTPServer({
@@ -30,7 +30,7 @@ export async function openMailServer(): Promise<MailServer> {
       arrivals.emit('mail')
     },
   })
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => void server.listen(portNumber, '127.0.0.1', resolve))
   const { port } = server.server.address() as { port: number }
   return {
     url: `smtp://127.0.0.1:${port}`,

@@ -7,7 +7,7 @@ import {
   openAccountsServer,
   password,
 } from '../../test/accounts-server.ts'
-import { members } from '../db/tables/users.table.ts'
+import { invitations, members } from '../db/tables/users.table.ts'
 import { readSetUpCode } from './sign-up.ts'
 
 let accounts: AccountsServer
@@ -137,6 +137,35 @@ it('does not let an invitation that is withdrawn or used create an account', asy
   const invitationId = invited.body.id
   await admin.send('/api/auth/organization/cancel-invitation', { invitationId })
   expect((await signUp(accounts.openBrowser(), email)).status).toBe(403)
+})
+
+it('lets an invitation that is expired, of another address or used create no further account', async () => {
+  const { db } = accounts.server.deps
+  const invite = (email: string) =>
+    admin.send('/api/auth/organization/invite-member', { email, role: 'viewer' })
+  const email = 'once@northwind.example'
+  await invite(email)
+  await accounts.readLink(email)
+  await db
+    .update(invitations)
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where(eq(invitations.email, email))
+  const expired = await signUp(accounts.openBrowser(), email)
+  expect(expired).toMatchObject({ status: 403, body: { code: 'INVITATION_REQUIRED' } })
+  expect(expired.body.message).toMatch(/^Ask an admin/)
+
+  await invite(email)
+  await accounts.readLink(email)
+  const other = await signUp(accounts.openBrowser(), 'other@northwind.example')
+  expect(other).toMatchObject({ status: 403, body: { code: 'INVITATION_REQUIRED' } })
+
+  await accounts.createAccount(email)
+  const once = await accounts.signIn(email)
+  await admin.send('/api/auth/organization/remove-member', { memberIdOrEmail: email })
+  // The link of the invitation does not make the person a member again.
+  expect((await signUp(accounts.openBrowser(), email)).status).toBe(403)
+  expect((await once.send('/api/session')).status).toBe(401)
+  expect((await (await accounts.signIn(email)).send('/api/session')).status).toBe(401)
 })
 
 it('answers a wrong password and an unknown address alike', async () => {

@@ -1,6 +1,5 @@
 import { apiKey } from '@better-auth/api-key'
 import { role } from '@callwright/contract'
-import type { HttpBindings } from '@hono/node-server'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
@@ -17,21 +16,25 @@ import {
   invitations,
   members,
   passkeys,
-  rateLimits,
   sessions,
   twoFactors,
   users,
   verifications,
 } from '../db/tables/users.table.ts'
 import { workspaces } from '../db/tables/workspaces.table.ts'
-import { HttpError, notFound } from '../errors.ts'
+import { HttpError, invalidInput, notFound, tooManyRequests } from '../errors.ts'
 import type { AccountSettings } from '../settings.ts'
-import type { Access } from './access.ts'
+import { type Access, accessOf } from './access.ts'
 import { apiKeyLimit, openApiKeys } from './api-keys.ts'
 import type { Auth } from './auth.ts'
+import { addressBlock, readClientAddress } from './client-address.ts'
 import { describeDevice } from './device.ts'
+import { setKnownBrowser } from './known-browser.ts'
 import type { SendMail } from './mailer.ts'
 import { correctPasskeyStatus, openPasskeys } from './passkeys.ts'
+import { minPasswordLength, requireGoodPassword } from './password-rules.ts'
+import { formatWait, openRateLimits } from './rate-limits.ts'
+import { clientAddressHeader, giveBackSignIn, limitRequest } from './request-limits.ts'
 import { requiresUser } from './require-permission.ts'
 import {
   acceptInvitations,
@@ -56,8 +59,6 @@ const endpoints = [
 ]
 
 const basePath = '/api/auth'
-/** The header in which better-auth finds the address of the client. */
-const clientAddressHeader = 'x-client-address'
 const maxBodyBytes = 20_000
 const maxNameLength = 200
 const maxSlugLength = 64
@@ -85,6 +86,12 @@ export interface AccountsDeps {
 /** Opens accounts of people, their sessions and their workspaces: better-auth on this database. */
 export function openAccounts({ db, settings, secretKey, sendMail, log, now }: AccountsDeps): Auth {
   const { publicUrl } = settings
+  const limits = openRateLimits(db, secretKey)
+  const isOwnPage = (page: unknown) =>
+    typeof page === 'string' &&
+    page.startsWith('/') &&
+    URL.canParse(page, publicUrl) &&
+    new URL(page, publicUrl).origin === publicUrl
   const logError = (err: unknown) => log.error({ err }, 'a request of sign-in failed')
 
   async function readUser(id: number) {
@@ -136,7 +143,6 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
         session: sessions,
         account: accounts,
         verification: verifications,
-        rateLimit: rateLimits,
         organization: workspaces,
         member: members,
         invitation: invitations,
@@ -148,11 +154,8 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
     advanced: {
       database: { generateId: 'serial' },
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
-      // A response that waits for the mail server would tell whether an address is known.
-      backgroundTasks: {
-        handler: (task) =>
-          void task.catch((error: unknown) => log.error({ err: error }, 'a mail was not sent')),
-      },
+      // Mails have limits by address, whose statements would tell whether an address is known.
+      backgroundTasks: { handler: (task) => void task.catch(logError) },
     },
     logger: {
       level: 'error',
@@ -163,54 +166,47 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
         if (!isAPIError(error)) logError(error)
       },
     },
-    onAPIError: { onError: (error) => void (isAPIError(error) || logError(error)) },
-    rateLimit: {
-      enabled: true,
-      storage: 'database',
-      customRules: {
-        '/sign-in/email': { window: minute, max: 10 },
-        '/sign-up/email': { window: 10 * minute, max: 10 },
-        '/request-password-reset': { window: 10 * minute, max: 5 },
-        '/send-verification-email': { window: 10 * minute, max: 5 },
-        '/reset-password': { window: 10 * minute, max: 10 },
-        '/change-password': { window: 10 * minute, max: 10 },
-        '/two-factor/*': { window: minute, max: 10 },
-        '/passkey/*': { window: minute, max: 30 },
-        '/organization/invite-member': { window: minute, max: 30 },
-      },
-    },
+    // The app logs and answers unexpected errors. The library would print them, with values of statements.
+    onAPIError: { throw: true },
+    // `limitRequest` also counts by account.
+    rateLimit: { enabled: false },
     session: { expiresIn: 30 * day },
     verification: { storeIdentifier: 'hashed' },
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,
-      minPasswordLength: 8,
+      minPasswordLength,
       maxPasswordLength: 128,
       resetPasswordTokenExpiresIn: 30 * minute,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, url }) =>
+      sendResetPassword: async ({ user, url }) =>
         sendMail({
           to: user.email,
           subject: 'Reset your password of Callwright',
           text: 'Somebody, probably you, asked for a new password. This link lets you choose it within 30 minutes. If it was not you, ignore this mail.',
           link: url,
         }),
-      onExistingUserSignUp: async ({ user }) =>
+      onExistingUserSignUp: async ({ user }) => {
+        if ((await limits.take('mailsAboutSignUpToEmail', user.email)) > 0) return
         sendMail({
           to: user.email,
           subject: 'You have an account at Callwright',
           text: 'Somebody, probably you, tried to sign up with this address, which has an account already. Sign in, or choose a new password there.',
           link: `${publicUrl}/login`,
-        }),
+        })
+      },
     },
     emailVerification: {
       sendOnSignUp: true,
       sendOnSignIn: true,
-      sendVerificationEmail: ({ user, token }) => {
+      sendVerificationEmail: async ({ user, token }, request) => {
+        // Each sign-in to an unconfirmed account sends a mail, also to a person who has not asked for the account.
+        const isSignIn = request?.url.endsWith('/sign-in/email')
+        if (isSignIn && (await limits.take('confirmationOfEmail', user.email)) > 0) return
         const link = new URL(`${basePath}/verify-email`, publicUrl)
         link.searchParams.set('token', token)
         link.searchParams.set('callbackURL', '/login?confirmed')
-        return sendMail({
+        sendMail({
           to: user.email,
           subject: 'Confirm your e-mail address for Callwright',
           text: 'Confirm that this address is yours to use your account. The link works for an hour.',
@@ -242,7 +238,14 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
       },
     },
     hooks: {
-      before: createAuthMiddleware(async ({ path, body }) => {
+      before: createAuthMiddleware(async (ctx) => {
+        const { path, body, query } = ctx
+        await limitRequest(ctx, limits)
+        for (const page of [body?.callbackURL, body?.redirectTo, query?.callbackURL]) {
+          if (page === undefined || isOwnPage(page)) continue
+          const message = 'A link can lead to a path of this server only, such as /login'
+          throw new APIError('BAD_REQUEST', { code: 'PATH_INVALID', message })
+        }
         const name: unknown = body?.name ?? body?.data?.name
         if (typeof name === 'string' && name.length > maxNameLength) {
           const message = `Use at most ${maxNameLength} characters`
@@ -258,6 +261,7 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
           throw new APIError('BAD_REQUEST', { code: 'SLUG_INVALID', message })
         }
         if (path === '/sign-up/email') await requireSignUp(db, settings, body ?? {}, now())
+        await requireGoodPassword(ctx)
         // A trusted browser would need no code, and other sessions would survive the change of a stolen password.
         if (path.startsWith('/two-factor/verify-')) {
           return { context: { body: { ...body, trustDevice: false, disableSession: false } } }
@@ -266,6 +270,15 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
           return { context: { body: { ...body, revokeOtherSessions: true } } }
         }
         return undefined
+      }),
+      after: createAuthMiddleware(async (ctx) => {
+        const { newSession } = ctx.context
+        if (!newSession) return
+        const { email, twoFactorEnabled } = newSession.user
+        const isSignIn = ctx.path === '/sign-in/email'
+        if (isSignIn) await giveBackSignIn(ctx, limits)
+        // With two-factor, this session ends until the code is entered.
+        if (!(isSignIn && twoFactorEnabled)) await setKnownBrowser(ctx, email)
       }),
     },
     plugins: [
@@ -307,7 +320,7 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
           const hasAccount = await isKnown(email)
           const link = new URL(hasAccount ? '/dashboard' : '/signup', publicUrl)
           if (!hasAccount) link.searchParams.set('email', email)
-          return sendMail({
+          sendMail({
             to: email,
             subject: `${inviter.user.name} invites you to ${organization.name} on Callwright`,
             text: `${hasAccount ? 'Sign in' : 'Create your account'} with this address to join ${organization.name}. The invitation is valid for seven days.`,
@@ -339,6 +352,20 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
     },
   })
 
+  const limit: Auth['limit'] = async (c, kind) => {
+    const [rule, key] =
+      kind === 'import'
+        ? (['importsOfUser', String(accessOf(c).userId)] as const)
+        : ([kind, addressBlock(readClientAddress(c, settings.trustsProxy))] as const)
+    const retryAfter = await limits.take(rule, key)
+    if (retryAfter > 0) {
+      throw tooManyRequests(
+        `Too many requests. Try again in ${formatWait(retryAfter)}.`,
+        retryAfter,
+      )
+    }
+  }
+
   const grantSessionAccess: MiddlewareHandler = async (c, next) => {
     if (c.req.header('cookie') !== undefined) {
       const { response, headers } = await auth.api.getSession({
@@ -367,17 +394,29 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
       const secret = bearerToken(c)
       // A request with a key never gets the access of a cookie, and messages of the provider may carry its own token.
       if (secret === undefined || !requiresUser(c)) return grantSessionAccess(c, next)
-      c.set('access', await apiKeys.authenticate(secret))
+      const access = await apiKeys.authenticate(secret).catch(async (error: unknown) => {
+        if (error instanceof HttpError && error.status === 401) await limit(c, 'wrongApiKey')
+        throw error
+      })
+      c.set('access', access)
       await next()
     },
+
+    limit,
 
     async handle(c, next) {
       const path = c.req.path.slice(basePath.length)
       if (!endpoints.some((endpoint) => endpoint.test(path))) return next()
       return limitBody(c, async () => {
         const headers = new Headers(c.req.raw.headers)
-        headers.set(clientAddressHeader, clientAddress(c, settings.trustsProxy))
+        headers.set(clientAddressHeader, readClientAddress(c, settings.trustsProxy))
         const response = await auth.handler(new Request(c.req.raw, { headers }))
+        if (response.status >= 400 && !response.headers.get('content-type')?.includes('json')) {
+          // For other methods, and bodies that it cannot read, the library answers with a status alone.
+          throw response.status === 404
+            ? new HttpError(404, 'not_found', 'There is nothing at this address')
+            : invalidInput('The request could not be read')
+        }
         c.res = correctPasskeyStatus(path, response)
       })
     },
@@ -450,12 +489,4 @@ function isSlug(value: unknown): boolean {
 function bearerToken(c: Context): string | undefined {
   const [scheme, ...rest] = (c.req.header('authorization') ?? '').split(' ')
   return scheme?.toLowerCase() === 'bearer' ? rest.join(' ').trim() : undefined
-}
-
-/** Returns the address of the client, which a proxy adds at the end of `X-Forwarded-For`. */
-function clientAddress(c: Context, trustsProxy: boolean): string {
-  const forwarded = trustsProxy && c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
-  // Absent when a test calls the app without a server.
-  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
-  return forwarded || incoming?.socket.remoteAddress || '127.0.0.1'
 }

@@ -41,9 +41,9 @@ const revoke = (id: number | string, browser = admin) =>
 
 /** Sends a request as a program does: with the key, without cookies or an Origin. */
 function request(path: string, authorization: string | string[], init: RequestInit = {}) {
-  const headers = new Headers({ host: 'localhost:4000', ...init.headers })
+  const headers = new Headers(init.headers)
   for (const value of [authorization].flat()) headers.append('authorization', value)
-  return accounts.app.request(`http://localhost:4000${path}`, { ...init, headers })
+  return accounts.request(path, { ...init, headers })
 }
 async function send(secret: string, path: string, body?: object, method = body ? 'POST' : 'GET') {
   const init = {
@@ -448,4 +448,14 @@ describe('an attacker', () => {
 it('ignores other tokens where no user is required, such as those of the provider', async () => {
   expect((await request('/api/health', 'Bearer abc')).status).toBe(200)
   expect((await request('/api/config', 'Bearer abc')).status).toBe(200)
+})
+
+it('limits the wrong keys of an address, and no other address', async () => {
+  const guess = (address: string) =>
+    request('/api/contacts', 'Bearer cw_wrong', { headers: { 'x-forwarded-for': address } })
+  for (let n = 0; n < 30; n++) expect((await guess('198.51.100.7')).status).toBe(401)
+  const limited = await guess('198.51.100.7')
+  expect(limited.status).toBe(429)
+  expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await guess('198.51.100.8')).status).toBe(401)
 })

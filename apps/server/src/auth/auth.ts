@@ -1,5 +1,5 @@
 import type { Config, Session, UserSession } from '@callwright/contract'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { type Access, grantDemoAccess } from './access.ts'
 import type { ApiKeys } from './api-keys.ts'
 
@@ -13,6 +13,8 @@ export interface Auth {
   apiKeys?: ApiKeys
   /** Responds to requests below `/api/auth`; absent while sign-in is simulated. */
   handle?: MiddlewareHandler
+  /** Counts an import of the user, or a wrong secret or key from an address. Throws `HttpError` 429 when there were too many. */
+  limit(c: Context, counted: 'import' | 'wrongWebhookSecret' | 'wrongApiKey'): Promise<void>
   /** Returns what the sign-in and sign-up pages need to know. */
   config(): Promise<Pick<Config, 'auth' | 'sign_up'>>
   /** Returns whether the session or API key of a request still gives access to its workspace. */
@@ -33,6 +35,7 @@ export interface Auth {
 export const demoAuth: Auth = {
   grantAccess: grantDemoAccess,
   grantSessionAccess: grantDemoAccess,
+  limit: async () => {},
   config: async () => ({ auth: 'demo', sign_up: null }),
   isSignedIn: async () => true,
   readWorkspaces: async () => ({

@@ -11,19 +11,26 @@ interface Mail {
   link: string
 }
 
-/** Sends mails. */
-export type SendMail = (mail: Mail) => Promise<void>
+/**
+ * Sends a mail in the background: a response that waited for the mail server would tell whether an address is known, and
+ * would never come from one that does not answer.
+ */
+export type SendMail = (mail: Mail) => void
 
-/** A mail server that does not answer within this time has failed. */
-const timeoutMs = 15_000
-
-/** Opens the sender of mails. Without a mail server, the links are written to the log. */
-export function openMailer({ smtpUrl, mailFrom }: AccountSettings, log: Logger): SendMail {
+/**
+ * Opens the sender of mails. A mail server that does not answer within the timeout has failed. Without a mail server, the
+ * links are written to the log.
+ */
+export function openMailer(
+  { smtpUrl, mailFrom }: AccountSettings,
+  log: Logger,
+  timeoutMs = 15_000,
+): SendMail {
   if (!smtpUrl) {
     log.warn(
       'SMTP_URL is not set: mails are not sent, and whoever reads this log can use their links',
     )
-    return async ({ to, subject, link }) => log.warn({ to, link }, `not mailed: ${subject}`)
+    return ({ to, subject, link }) => log.warn({ to, link }, `not mailed: ${subject}`)
   }
   const transport = createTransport({
     url: smtpUrl,
@@ -31,7 +38,13 @@ export function openMailer({ smtpUrl, mailFrom }: AccountSettings, log: Logger):
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
   })
-  return async ({ to, subject, text, link }) => {
-    await transport.sendMail({ from: mailFrom, to, subject, text: `${text}\n\n${link}\n` })
+  return ({ to, subject, text, link }) => {
+    const message = { from: mailFrom, to, subject, text: `${text}\n\n${link}\n` }
+    transport.sendMail(message).catch((error: unknown) => {
+      log.error(
+        { err: error },
+        'a mail was not sent: check SMTP_URL and the mail server. People can ask for their mail again',
+      )
+    })
   }
 }

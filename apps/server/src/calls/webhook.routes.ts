@@ -10,13 +10,15 @@ import { maxMessageBytes, readServerMessage, type WorkspaceProvider } from '../p
 /**
  * Serves the addresses to which providers send server messages: `POST /api/vapi/webhook` for the provider that all
  * workspaces share, and one with the id of the workspace for the provider of a workspace. Responds with 401 to a wrong
- * secret, and with 409 to a repeated message, or to one whose call ended too long ago.
+ * secret, with 429 to many of them, and with 409 to a repeated message, or to one whose call ended too long ago.
  */
 export function serveWebhook(app: Hono, deps: Deps, dialer: Dialer): void {
   const limit = bodyLimit({ maxSize: maxMessageBytes, onError: rejectLarge })
   const receive = async (c: Context, source: WorkspaceProvider | null | undefined) => {
     const secret = c.req.header('x-vapi-secret') ?? ''
     if (!source || !isSameSecret(secret, source.webhookSecret)) {
+      // A correct secret is never refused: others may send wrong ones from the addresses of the same provider.
+      await deps.auth.limit(c, 'wrongWebhookSecret')
       throw new HttpError(401, 'unauthorized', 'The secret of this message is wrong')
     }
     const body = await c.req.text()

@@ -29,6 +29,7 @@ export function serveImport(app: Hono, deps: Deps): void {
   const limitImports = limitConcurrency(maxConcurrentImports)
   let activeUploads = 0
   app.post('/api/contacts/import', async (c) => {
+    await deps.auth.limit(c, 'import')
     if (activeUploads >= maxConcurrentUploads) {
       const message = `${maxConcurrentUploads} files are being imported at the moment. Please try again in ${retryAfterSeconds} seconds.`
       throw tooManyRequests(message, retryAfterSeconds)

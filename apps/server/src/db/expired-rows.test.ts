@@ -17,17 +17,17 @@ it('deletes sessions, mailed tokens and counts of requests once they have expire
     const { rows } = await deps.db.execute(sql`select
       (select count(*)::integer from sessions) as sessions,
       (select count(*)::integer from verifications) as verifications,
-      (select count(*)::integer from rate_limits) as rate_limits`)
+      (select count(*)::integer from request_counts) as request_counts`)
     return rows[0]
   }
   const before = await count()
   expect(before).toEqual({
     sessions: 1,
     verifications: expect.any(Number),
-    rate_limits: expect.any(Number),
+    request_counts: expect.any(Number),
   })
   expect(before?.verifications).toBeGreaterThan(0)
-  expect(before?.rate_limits).toBeGreaterThan(0)
+  expect(before?.request_counts).toBeGreaterThan(0)
 
   await purgeExpired(deps)
   expect(await count()).toEqual(before)
@@ -35,8 +35,8 @@ it('deletes sessions, mailed tokens and counts of requests once they have expire
 
   const inADay = () => new Date(deps.now().getTime() + 24 * 60 * 60_000)
   await purgeExpired({ db: deps.db, now: inADay })
-  expect(await count()).toEqual({ sessions: 1, verifications: 0, rate_limits: 0 })
+  expect(await count()).toEqual({ sessions: 1, verifications: 0, request_counts: 0 })
   const inTwoMonths = () => new Date(deps.now().getTime() + 60 * 24 * 60 * 60_000)
   await purgeExpired({ db: deps.db, now: inTwoMonths })
-  expect(await count()).toEqual({ sessions: 0, verifications: 0, rate_limits: 0 })
+  expect(await count()).toEqual({ sessions: 0, verifications: 0, request_counts: 0 })
 })

@@ -41,6 +41,14 @@ export const accountsHandlers = {
     ),
   /** Accepts the password, and asks for the code of an authenticator app. */
   needsCode: () => post('/sign-in/email', () => HttpResponse.json({ twoFactorRedirect: true })),
+  /** Refuses a request because there were too many. */
+  limits: (path: string) =>
+    post(path, () =>
+      HttpResponse.json(
+        { code: 'TOO_MANY_REQUESTS', message: 'Too many attempts. Try again in 12 minutes.' },
+        { status: 429, headers: { 'retry-after': '720' } },
+      ),
+    ),
   refuses: (path: string, status: number, code: string, message = '') =>
     post(path, () => HttpResponse.json({ code, message }, { status })),
 }

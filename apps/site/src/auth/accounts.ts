@@ -17,7 +17,15 @@ export interface NewAccount extends Credentials {
 }
 
 /** A refusal whose message is a sentence for the person. */
-export class AccountError extends Error {}
+export class AccountError extends Error {
+  /** The field that the person has to correct, if it is one. */
+  readonly field: 'password' | undefined
+
+  constructor(message: string, field?: 'password') {
+    super(message)
+    this.field = field
+  }
+}
 
 /** Resolves after a number of milliseconds. */
 type Wait = (ms: number) => Promise<void>

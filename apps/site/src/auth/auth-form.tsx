@@ -25,7 +25,7 @@ export function useAuthForm<Values extends FieldValues>() {
 
 export interface AuthFormProps<Values extends FieldValues> {
   form: UseFormReturn<Values>
-  /** Called with valid values; when it rejects, the form shows a general error. */
+  /** Called with valid values; when it rejects, the form shows the error, at its field if it has one. */
   onSubmit: (values: Values) => Promise<void>
   /** The label of the submit button. */
   submitLabel: string
@@ -53,9 +53,9 @@ export function AuthForm<Values extends FieldValues>({
     } catch (error) {
       const isRefusal = error instanceof AccountError
       if (!isRefusal) console.error(error)
-      form.setError('root', {
-        message: isRefusal ? error.message : 'An unexpected error occurred',
-      })
+      const name = ((isRefusal && error.field) || 'root') as Path<Values>
+      const message = isRefusal ? error.message : 'An unexpected error occurred'
+      form.setError(name, { message }, { shouldFocus: true })
     }
   })
   return (

@@ -34,6 +34,20 @@ export const MailSent = meta.story({
   },
 })
 
+/** The server limits how often a mail is sent to an address, and says for how long. */
+export const TooManyRequests = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(accountsHandlers.limits('/request-password-reset'))
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('Email'), 'maya@northwind.example')
+    await userEvent.click(canvas.getByRole('button', { name: 'Reset password' }))
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Try again in 12 minutes.')
+    await expect(canvas.getByLabelText('Email')).toHaveValue('maya@northwind.example')
+    await expect(canvas.queryByText('Check your mail')).toBeNull()
+  },
+})
+
 /** The mailed link is older than 30 minutes, or was used. */
 export const LinkExpired = meta.story({
   parameters: { locationSearch: '?error=INVALID_TOKEN' },
@@ -64,6 +78,23 @@ export const NewPasswordTooShort = meta.story({
     await waitFor(() =>
       expect(password).toHaveAccessibleDescription('Password must be at least 8 characters'),
     )
+  },
+})
+
+/** The server knows the most common passwords, and refuses them at their field. */
+export const NewPasswordTooCommon = meta.story({
+  parameters: NewPassword.input.parameters,
+  beforeEach: ({ msw }) => {
+    const message = 'This is one of the most common passwords. Choose another one'
+    msw.use(accountsHandlers.refuses('/reset-password', 400, 'PASSWORD_TOO_COMMON', message))
+  },
+  play: async ({ canvas, userEvent }) => {
+    const password = canvas.getByLabelText('New password')
+    await userEvent.type(password, 'password1')
+    await userEvent.type(canvas.getByLabelText('Confirm password'), 'password1{Enter}')
+    await waitFor(() => expect(password).toHaveAccessibleDescription(/^This is one of the most/))
+    await expect(password).toHaveFocus()
+    await expect(canvas.queryByRole('alert')).toBeNull()
   },
 })
 

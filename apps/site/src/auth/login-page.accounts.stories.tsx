@@ -1,5 +1,6 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
+import { HttpResponse, http } from 'msw'
 import { expect, fn, spyOn, waitFor } from 'storybook/test'
 import { withProviders } from '../with-providers.tsx'
 import { accountsHandlers, markDocument } from './accounts.mocks.ts'
@@ -93,16 +94,48 @@ export const AddressUnconfirmed = meta.story({
   },
 })
 
-/** The server limits how often somebody may try. */
+/** The server limits how often somebody may try, and says for how long; what was typed stays. */
 export const TooManyAttempts = meta.story({
   beforeEach: ({ msw }) => {
-    msw.use(accountsHandlers.refuses('/sign-in/email', 429, ''))
+    msw.use(accountsHandlers.limits('/sign-in/email'))
   },
   play: async (play) => {
     const { canvas, userEvent } = play
     await fillInForm(play)
     await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
-    await expect(await canvas.findByRole('alert')).toHaveTextContent(/^Too many attempts/)
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Try again in 12 minutes.')
+    await expect(canvas.getByLabelText('Password')).toHaveValue('correct horse')
+  },
+})
+
+/** Others guess the password of the account, which keeps new browsers out for a while. */
+export const NewBrowserLimited = meta.story({
+  beforeEach: ({ msw }) => {
+    const message =
+      'Too many attempts. Try again in 40 minutes. A browser in which you have signed in before is not affected, nor is one in which you reset your password.'
+    msw.use(accountsHandlers.refuses('/sign-in/email', 429, 'TOO_MANY_REQUESTS', message))
+  },
+  play: async (play) => {
+    const { canvas, userEvent } = play
+    await fillInForm(play)
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/reset your password\.$/)
+    await expect(canvas.getByRole('link', { name: 'Forgot password?' })).toBeVisible()
+  },
+})
+
+/** A proxy limits requests, and answers with a page. */
+export const TooManyAttemptsAtProxy = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(
+      http.post('*/api/auth/sign-in/email', () => HttpResponse.html('<p>Busy', { status: 429 })),
+    )
+  },
+  play: async (play) => {
+    const { canvas, userEvent } = play
+    await fillInForm(play)
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Wait a few minutes')
   },
 })
 

@@ -12,7 +12,7 @@ interface Refusal {
 
 const refusalMessages: Record<string, string> = {
   EMAIL_NOT_VERIFIED:
-    'Confirm your email address first. We have sent you a new link, which works for an hour.',
+    'Confirm your email address first, by the newest link that we have sent you. It works for an hour.',
   INVALID_TOKEN: 'This link is not valid any more. Ask for a new one.',
   INVALID_CODE:
     'The code is wrong or expired. Check that the clock of your phone is set automatically.',
@@ -24,6 +24,14 @@ const refusalMessages: Record<string, string> = {
   CHALLENGE_NOT_FOUND: 'This took too long. Try again.',
   ACCOUNT_TEMPORARILY_LOCKED: 'Too many wrong codes. Wait 15 minutes and try again.',
 }
+
+/** The refusals of a new password, which the person corrects in its field. */
+const passwordCodes = [
+  'PASSWORD_TOO_SHORT',
+  'PASSWORD_TOO_LONG',
+  'PASSWORD_TOO_COMMON',
+  'PASSWORD_TOO_PERSONAL',
+]
 
 /** Sends a request to the server's accounts, with a JSON body if there is one; returns the reply, or the refusal. */
 async function send<Reply = unknown>(
@@ -39,16 +47,21 @@ async function send<Reply = unknown>(
   })
   if (response.ok) return { reply: await response.json() }
   const { status } = response
-  if (status === 429) throw new AccountError('Too many attempts. Wait a few minutes and try again.')
   if (status >= 500) throw new Error(`The server responded with ${status}`)
-  const { code = '', message = '' } = await response.json()
-  return { refusal: { status, code, message: refusalMessages[code] ?? message } }
+  // A proxy may limit requests, too, and answer with a page.
+  const { code = '', message = '' } = await response.json().catch(() => ({}))
+  const sentence = refusalMessages[code] ?? message
+  if (status === 429) {
+    throw new AccountError(sentence || 'Too many attempts. Wait a few minutes and try again.')
+  }
+  return { refusal: { status, code, message: sentence } }
 }
 
 async function sendOrThrow<Reply = unknown>(path: string, body?: object): Promise<Reply> {
   const { reply, refusal } = await send<Reply>(path, body)
-  if (refusal) throw new AccountError(refusal.message)
-  return reply as Reply
+  if (!refusal) return reply as Reply
+  const isAboutPassword = passwordCodes.includes(refusal.code)
+  throw new AccountError(refusal.message, isAboutPassword ? 'password' : undefined)
 }
 
 /** Returns the browser's session, or null when it has none. */
@@ -116,6 +129,11 @@ async function readSignedInUser(): Promise<SessionUser> {
 export function signUpToServer({ name, email, password, setUpCode }: NewAccount): Promise<void> {
   const account = { name: name.trim(), email: email.trim(), password, setUpCode }
   return sendOrThrow('/sign-up/email', account)
+}
+
+/** Mails the link that confirms an address again. Throws `AccountError` when it was mailed too often. */
+export function resendConfirmation(email: string): Promise<void> {
+  return sendOrThrow('/send-verification-email', { email: email.trim() })
 }
 
 /** Ends the browser's session. */

@@ -2,7 +2,7 @@ import type { Config } from '@callwright/contract'
 import { aConfig, configHandlers } from '@callwright/dashboard/lib/config.mocks'
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
-import { expect, fn } from 'storybook/test'
+import { expect, fn, waitFor } from 'storybook/test'
 import { withProviders } from '../with-providers.tsx'
 import { accountsHandlers, markDocument } from './accounts.mocks.ts'
 import { SignupPage } from './signup-page.tsx'
@@ -89,6 +89,38 @@ export const Refused = meta.story({
   },
 })
 
+/** The server limits how many accounts an address may create, and says for how long. */
+export const TooManyAttempts = meta.story({
+  parameters: Invited.input.parameters,
+  beforeEach: ({ msw }) => {
+    msw.use(accountsHandlers.limits('/sign-up/email'))
+  },
+  play: async (play) => {
+    const { canvas, userEvent } = play
+    await fillInForm(play)
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign up' }))
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Try again in 12 minutes.')
+  },
+})
+
+/** The server knows the most common passwords, and refuses them at their field. */
+export const PasswordTooCommon = meta.story({
+  parameters: Invited.input.parameters,
+  beforeEach: ({ msw }) => {
+    const message = 'This is one of the most common passwords. Choose another one'
+    msw.use(accountsHandlers.refuses('/sign-up/email', 400, 'PASSWORD_TOO_COMMON', message))
+  },
+  play: async (play) => {
+    const { canvas, userEvent } = play
+    await fillInForm(play)
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign up' }))
+    const password = canvas.getByLabelText('Password')
+    await waitFor(() => expect(password).toHaveAccessibleDescription(/^This is one of the most/))
+    await expect(password).toHaveFocus()
+    await expect(canvas.queryByRole('alert')).toBeNull()
+  },
+})
+
 /** The account is created, and its address must be confirmed. */
 export const CheckMail = meta.story({
   parameters: Invited.input.parameters,
@@ -103,6 +135,55 @@ export const CheckMail = meta.story({
       email: 'maya@northwind.example',
       password: 'correct horse',
     })
+  },
+})
+
+async function reachCheckMail(play: PlayContext) {
+  const { canvas, userEvent } = play
+  await fillInForm(play)
+  await userEvent.click(canvas.getByRole('button', { name: 'Sign up' }))
+  await userEvent.click(await canvas.findByRole('button', { name: 'Send it again' }))
+}
+
+/** The mail has not arrived, so it is sent again. */
+export const MailSentAgain = meta.story({
+  parameters: Invited.input.parameters,
+  beforeEach: ({ msw }) => {
+    msw.use(accountsHandlers.accepts('/send-verification-email', onBody))
+  },
+  play: async (play) => {
+    await reachCheckMail(play)
+    await expect(await play.canvas.findByText('We have sent it again.')).toBeVisible()
+    await expect(onBody).toHaveBeenLastCalledWith({ email: 'maya@northwind.example' })
+  },
+})
+
+/** The mail was sent again too often. */
+export const MailLimited = meta.story({
+  parameters: Invited.input.parameters,
+  beforeEach: ({ msw }) => {
+    msw.use(accountsHandlers.limits('/send-verification-email'))
+  },
+  play: async (play) => {
+    await reachCheckMail(play)
+    const alert = await play.canvas.findByText(/Try again in 12 minutes/)
+    await expect(alert).toBeVisible()
+    await expect(play.canvas.getByRole('button', { name: 'Send it again' })).toBeEnabled()
+  },
+})
+
+/** The server does not answer when the mail is to be sent again. */
+export const MailNotSent = meta.story({
+  parameters: {
+    ...Invited.input.parameters,
+    expectedErrors: [/The server responded with 500/],
+  },
+  beforeEach: ({ msw }) => {
+    msw.use(accountsHandlers.refuses('/send-verification-email', 500, ''))
+  },
+  play: async (play) => {
+    await reachCheckMail(play)
+    await expect(await play.canvas.findByText(/could not be sent/)).toBeVisible()
   },
 })
 

@@ -9,7 +9,7 @@ import { AuthField, AuthForm, useAuthForm } from './auth-form.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { CheckMailNotice } from './check-mail-notice.tsx'
 import { rules } from './rules.ts'
-import { readSignUpMode, signUpToServer } from './server-accounts.ts'
+import { readSignUpMode, resendConfirmation, signUpToServer } from './server-accounts.ts'
 import { useHasAccounts } from './use-has-accounts.ts'
 
 export interface SignupPageProps {
@@ -52,7 +52,7 @@ export function SignupPage({ signUp = accounts.signUp }: SignupPageProps) {
       }}
     >
       {unconfirmedEmail !== undefined ? (
-        <CheckMailNotice>
+        <CheckMailNotice onResend={() => resendConfirmation(unconfirmedEmail)}>
           We have sent a link to <span className="wrap-anywhere">{unconfirmedEmail}</span>. Open it
           to confirm that the address is yours, then sign in. It works for an hour.
         </CheckMailNotice>

@@ -218,11 +218,3 @@ export const apiKeys = pgTable(
     check('api_keys_scope_check', sql`${table.scope} in ('read', 'write')`),
   ],
 )
-
-/** The requests of an address to an endpoint of sign-in within the present window. */
-export const rateLimits = pgTable('rate_limits', {
-  id: id(),
-  key: text().notNull().unique(),
-  count: integer().notNull(),
-  lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
-})
