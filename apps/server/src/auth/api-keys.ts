@@ -14,7 +14,7 @@ export const apiKeyLimit = { windowMs: 60_000, maxRequests: 600 }
 const prefix = 'cw_'
 /** More than 256 random bits. */
 const randomLength = 43
-const secretPattern = new RegExp(`^${prefix}[A-Za-z0-9]{${randomLength}}$`)
+const secretPattern = /^cw_[A-Za-z0-9]{43}$/
 /** The prefix and four characters. */
 const startLength = prefix.length + 4
 /** The list has no pages. */

@@ -1,4 +1,11 @@
-import { contract, otherOperations, permissions, type Role } from '@callwright/contract'
+import {
+  type ApiKeyScope,
+  contract,
+  otherOperations,
+  permissions,
+  type Role,
+  scopeRoles,
+} from '@callwright/contract'
 import type { MiddlewareHandler } from 'hono'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,11 +18,16 @@ let server: TestServer
 let app: ReturnType<typeof createApp>
 /** The role of the user who sends the requests; undefined for a request without a session. */
 let role: Role | undefined
+/** The scope of the API key that sends the requests; undefined for a session. */
+let scope: ApiKeyScope | undefined
 
 beforeAll(async () => {
   server = await openTestServer({ runsDialer: false })
   const grantAccess: MiddlewareHandler = async (c, next) => {
-    if (role) c.set('access', { userId: 1, workspaceId: firstWorkspaceId, role })
+    const access = { userId: 1, workspaceId: firstWorkspaceId }
+    const apiKey = { id: 1, name: 'CRM' }
+    if (scope) c.set('access', { ...access, role: scopeRoles[scope], apiKey })
+    else if (role) c.set('access', { ...access, role })
     await next()
   }
   app = createApp(
@@ -63,6 +75,25 @@ const expected: Record<string, Record<string, string>> = {
   admin: { nobody: unauthorized, viewer: needs('admin'), member: needs('admin'), admin: 'allowed' },
 }
 
+const needsWrite = '403 This needs an API key with the scope write'
+const notForKeys = '403 No API key may do this: sign in instead'
+
+/** What an API key may do with an operation that requires the role of the key. */
+const expectedOfKeys: Record<string, Record<ApiKeyScope, string>> = {
+  null: { read: 'allowed', write: 'allowed' },
+  viewer: { read: 'allowed', write: 'allowed' },
+  member: { read: needsWrite, write: 'allowed' },
+  admin: { read: notForKeys, write: notForKeys },
+}
+
+/** Operations that every person may use, and no API key. */
+const personalOperations = [
+  'session.get',
+  'sessions.list',
+  'sessions.revoke',
+  'sessions.revokeOthers',
+]
+
 it('has a permission for every operation of the contract and of the documentation', async () => {
   expect(Object.keys(permissions).sort()).toEqual(Object.keys(routes).sort())
   const { body } = await server.get('/api/openapi.json')
@@ -81,6 +112,18 @@ describe.each(Object.entries(permissions))('%s', (operation, required) => {
       results[sender ?? 'nobody'] = await send(method, `${path.replace('{id}', '1')}?user_id=1`)
     }
     expect(results).toEqual(expected[String(required)])
+  })
+
+  const isPersonal = personalOperations.includes(operation)
+  it(`is ${isPersonal ? 'not ' : ''}open to API keys as to ${required ?? 'everybody'}`, async () => {
+    const [method = '', path = ''] = routes[operation].split(' ')
+    const results: Record<string, string> = {}
+    for (const sender of ['read', 'write'] as const) {
+      scope = sender
+      results[sender] = await send(method, `${path.replace('{id}', '1')}?user_id=1`)
+    }
+    scope = undefined
+    expect(results).toEqual(expectedOfKeys[isPersonal ? 'admin' : String(required)])
   })
 })
 

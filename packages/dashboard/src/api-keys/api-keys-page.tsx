@@ -50,7 +50,12 @@ export function ApiKeysPage() {
             </TextLink>{' '}
             says how to use one.
           </CardDescription>
-          {keys.length > 0 && <CardAction>{createButton}</CardAction>}
+          {keys.length > 0 && (
+            // Beside the button, a phone has no room for the description.
+            <CardAction className="max-sm:col-start-1 max-sm:row-span-1 max-sm:row-start-3 max-sm:mt-2">
+              {createButton}
+            </CardAction>
+          )}
         </CardHeader>
         {apiKeys.isPending && (
           <CardContent>

@@ -25,7 +25,7 @@ export function CreatedKey({ created: { api_key, secret }, onDone }: CreatedKeyP
         <DialogTitle className="wrap-anywhere">API key “{api_key.name}” created</DialogTitle>
         <DialogDescription>
           {texts.copyUse}{' '}
-          <code dir="ltr" className="font-mono text-sm">
+          <code dir="ltr" className="whitespace-nowrap font-mono text-sm">
             Authorization: Bearer
           </code>
           .
