@@ -1,4 +1,5 @@
 import { assistantRoutes } from './assistants.routes.ts'
+import { auditRoutes } from './audit.routes.ts'
 import { callRoutes } from './calls.routes.ts'
 import { campaignRoutes } from './campaigns.routes.ts'
 import { configRoutes, healthRoutes } from './config.routes.ts'
@@ -8,6 +9,8 @@ import { sessionRoutes, sessionsRoutes } from './session.routes.ts'
 import { workspaceRoutes } from './workspace.routes.ts'
 
 export * from './assistants.ts'
+export * from './audit.ts'
+export * from './audit-actions.ts'
 export * from './calls.ts'
 export * from './campaigns.ts'
 export * from './choices.ts'
@@ -39,4 +42,5 @@ export const contract = {
   session: sessionRoutes,
   sessions: sessionsRoutes,
   workspace: workspaceRoutes,
+  audit: auditRoutes,
 }

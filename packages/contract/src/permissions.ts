@@ -28,6 +28,8 @@ export const otherOperations = {
 /** The role that each operation requires; `null` where a request needs no user. */
 export const permissions: Record<Operation, Role | null> = {
   'assistants.list': 'viewer',
+  'audit.export': 'admin',
+  'audit.list': 'admin',
   'calls.get': 'viewer',
   'calls.list': 'viewer',
   'calls.recording': 'viewer',

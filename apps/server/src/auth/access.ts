@@ -9,6 +9,8 @@ export interface Access {
   role: Role
   /** The session of the request; undefined in a demo. */
   sessionId?: number
+  /** The API key of the request; undefined for a request of a person. */
+  apiKey?: { id: number; name: string }
   /** The user id of requests that contain none; undefined in a demo, whose requests must contain it. */
   defaultUserId?: number
 }

@@ -1,14 +1,13 @@
 import { role } from '@callwright/contract'
-import type { HttpBindings } from '@hono/node-server'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { organization, twoFactor } from 'better-auth/plugins'
 import { createAccessControl } from 'better-auth/plugins/access'
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
-import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
+import { type NewAuditEvent, type RequestOrigin, recordAuditEvent } from '../db/audit-events.ts'
 import type { Db } from '../db/open.ts'
 import {
   accounts,
@@ -24,9 +23,11 @@ import { workspaces } from '../db/tables/workspaces.table.ts'
 import { HttpError, notFound } from '../errors.ts'
 import type { AccountSettings } from '../settings.ts'
 import type { Access } from './access.ts'
+import { auditPlugin } from './audit-plugin.ts'
 import type { Auth } from './auth.ts'
 import { describeDevice } from './device.ts'
 import type { SendMail } from './mailer.ts'
+import { clientAddress } from './request-origin.ts'
 import {
   acceptInvitations,
   createOwnWorkspace,
@@ -36,7 +37,7 @@ import {
 } from './sign-up.ts'
 
 /** The endpoints of better-auth that the product uses; all others are as if they did not exist. */
-const endpoints = [
+export const servedEndpoints = [
   /^\/sign-(up|in)\/email$/,
   /^\/(sign-out|get-session)$/,
   /^\/(send-verification-email|verify-email)$/,
@@ -50,6 +51,7 @@ const endpoints = [
 const basePath = '/api/auth'
 /** The header in which better-auth finds the address of the client. */
 const clientAddressHeader = 'x-client-address'
+const requestIdHeader = 'x-request-id'
 const maxBodyBytes = 20_000
 const maxNameLength = 200
 const maxSlugLength = 64
@@ -113,6 +115,35 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
     const isAdmin = and(eq(members.userId, userId), eq(members.role, 'admin'))
     const [member] = await db.select({ id: members.id }).from(members).where(isAdmin).limit(1)
     return member !== undefined
+  }
+
+  const record = (event: NewAuditEvent) => recordAuditEvent({ db, log, now }, event)
+
+  /** Makes a person a member of the workspaces that have invited them. */
+  async function join(user: { id: number; email: string }, origin: () => RequestOrigin) {
+    for (const { id, email, role, organizationId } of await acceptInvitations(db, user, now())) {
+      await record({
+        workspaceId: organizationId,
+        actor: { userId: user.id },
+        action: 'invitations.accept',
+        subject: { kind: 'invitation', id, label: email },
+        origin: origin(),
+        details: { role },
+      })
+    }
+  }
+
+  /** Makes a person who has no workspace the admin of a new one. */
+  async function openOwnWorkspace(user: { id: number; name: string }, origin: () => RequestOrigin) {
+    const created = await createOwnWorkspace(db, user, now())
+    if (!created) return
+    await record({
+      workspaceId: created.id,
+      actor: { userId: user.id },
+      action: 'workspaces.create',
+      subject: { kind: 'workspace', id: created.id, label: created.name },
+      origin: origin(),
+    })
   }
 
   const auth = betterAuth({
@@ -212,12 +243,13 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
       },
       session: {
         create: {
-          before: async (session) => {
+          before: async (session, context) => {
+            const origin = () => originOfHeaders(context?.request?.headers)
             const userId = Number(session.userId)
             // Only a person who has confirmed their address gets a session.
             const user = await readUser(userId)
-            await acceptInvitations(db, user, now())
-            if (settings.signUp === 'open') await createOwnWorkspace(db, user, now())
+            await join(user, origin)
+            if (settings.signUp === 'open') await openOwnWorkspace(user, origin)
             const access = await readAccess(userId, null)
             // A session that takes the place of another shows the same workspace.
             const shownId = session.activeOrganizationId ?? access?.workspaceId
@@ -289,6 +321,7 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
           },
         },
       }),
+      auditPlugin(record, originOfHeaders),
     ],
   })
 
@@ -322,10 +355,11 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
 
     async handle(c, next) {
       const path = c.req.path.slice(basePath.length)
-      if (!endpoints.some((endpoint) => endpoint.test(path))) return next()
+      if (!servedEndpoints.some((endpoint) => endpoint.test(path))) return next()
       return limitBody(c, async () => {
         const headers = new Headers(c.req.raw.headers)
         headers.set(clientAddressHeader, clientAddress(c, settings.trustsProxy))
+        headers.set(requestIdHeader, c.get('requestId'))
         c.res = await auth.handler(new Request(c.req.raw, { headers }))
       })
     },
@@ -373,9 +407,9 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
       return revoked.length
     },
 
-    async readWorkspaces(userId) {
+    async readWorkspaces(userId, origin) {
       // A person who is signed in joins without another sign-in.
-      await acceptInvitations(db, await readUser(userId), now())
+      await join(await readUser(userId), origin)
       const found = await db
         .select({ id: workspaces.id, name: workspaces.name, role: members.role })
         .from(members)
@@ -389,14 +423,15 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
   }
 }
 
-function isSlug(value: unknown): boolean {
-  return typeof value === 'string' && value.length <= maxSlugLength && /^[a-z0-9-]+$/.test(value)
+/** Returns from where a request to better-auth came, for the audit log. */
+function originOfHeaders(headers: Headers | undefined): RequestOrigin {
+  return {
+    ip_address: headers?.get(clientAddressHeader) ?? null,
+    device: describeDevice(headers?.get('user-agent') ?? null),
+    request_id: headers?.get(requestIdHeader) ?? null,
+  }
 }
 
-/** Returns the address of the client, which a proxy adds at the end of `X-Forwarded-For`. */
-function clientAddress(c: Context, trustsProxy: boolean): string {
-  const forwarded = trustsProxy && c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
-  // Absent when a test calls the app without a server.
-  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
-  return forwarded || incoming?.socket.remoteAddress || '127.0.0.1'
+function isSlug(value: unknown): boolean {
+  return typeof value === 'string' && value.length <= maxSlugLength && /^[a-z0-9-]+$/.test(value)
 }

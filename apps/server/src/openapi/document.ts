@@ -79,11 +79,13 @@ export async function openApiDocument(): Promise<Document> {
   }
   const importBody = document.paths?.['/api/contacts/import']?.post?.requestBody
   if (importBody && 'content' in importBody) delete importBody.content['application/json']
-  const exportResponse = document.paths?.['/api/contacts/export']?.get?.responses?.['200']
-  if (exportResponse && 'content' in exportResponse) {
-    exportResponse.content = {
-      ...exportResponse.content,
-      'text/csv': { schema: { type: 'string' } },
+  for (const path of ['/api/contacts/export', '/api/audit/export']) {
+    const exportResponse = document.paths?.[path]?.get?.responses?.['200']
+    if (exportResponse && 'content' in exportResponse) {
+      exportResponse.content = {
+        ...exportResponse.content,
+        'text/csv': { schema: { type: 'string' } },
+      }
     }
   }
   document.components = {
@@ -122,6 +124,7 @@ const tags = {
   session: 'Who is signed in.',
   sessions: 'The browsers in which the user is signed in.',
   workspace: 'The settings of the workspace.',
+  audit: 'Who did what, when and from where.',
 }
 
 const converter = new ZodToJsonSchemaConverter({
