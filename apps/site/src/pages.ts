@@ -101,6 +101,12 @@ export const dashboardPages: SitePage[] = [
     load: async () => (await import('./dashboard/workspace-route.tsx')).WorkspaceRoute,
   },
   {
+    path: '/dashboard/workspace/audit',
+    title: 'Audit log',
+    description: 'Who did what in your workspace, when and from where.',
+    load: async () => (await import('./dashboard/audit-log-route.tsx')).AuditLogRoute,
+  },
+  {
     path: '/dashboard/account',
     title: 'Account',
     description: 'Your password, two-factor authentication and sessions.',

@@ -42,7 +42,7 @@ it('gives a reason for everything that it does not record', () => {
 })
 
 it('has a kind for each action, and each action in one kind', () => {
-  const actions = Object.values(auditActions).flatMap((names): readonly string[] => names)
+  const actions: string[] = Object.values(auditActions).flat()
   expect(new Set(actions).size).toBe(actions.length)
   const rules = [...Object.values(auditedOperations), ...Object.values(auditedEndpoints)]
   const used = new Set(rules.map(({ action }) => action))

@@ -1,4 +1,5 @@
 import type { Assistant, Call, Campaign, Contact } from '@callwright/contract'
+import { auditLogHandlers } from '../audit-log/audit-log.mocks.ts'
 import { callsHandlers, numberCalls } from '../calls/calls.mocks.ts'
 import { providerHandlers } from '../calls/provider.mocks.ts'
 import { callsOf } from '../campaigns/campaign-calls.mocks.ts'
@@ -45,5 +46,6 @@ export function storeHandlers(store: MockStore = aMockStore()) {
     ...configHandlers.sessionsRespond(),
     configHandlers.providerResponds(),
     configHandlers.providerIsFixed(),
+    ...auditLogHandlers.respondAsInDemo(),
   ]
 }
