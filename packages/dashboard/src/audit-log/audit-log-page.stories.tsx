@@ -56,6 +56,7 @@ export const Full = meta.story({
     await expect(rows[0]).toHaveTextContent('Firefox on Linux')
     await expect(rows[0]).toHaveTextContent('2 minutes ago')
     await expect(rows[1]).toHaveTextContent('imported 1,240 contacts, and skipped 3 lines')
+    await expect(within(rows[2] as HTMLElement).getByText('Failed')).toBeVisible()
     await expect(rows[4]).toHaveTextContent('Aisha Khan tried to delete contact 12')
     await expect(within(rows[4] as HTMLElement).getByText('Refused')).toBeVisible()
     await expect(rows[6]).toHaveTextContent('API key CRM sync exported all contacts')

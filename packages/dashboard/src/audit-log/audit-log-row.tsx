@@ -12,7 +12,7 @@ const icons = { api_key: KeyRoundIcon, system: BotIcon, unknown: CircleHelpIcon 
 /** One entry of the audit log: who did what, from where and when. */
 export function AuditLogRow({ event }: { event: AuditEvent }) {
   const formatter = useFormatter()
-  const { actor, outcome, ip_address, device } = event
+  const { actor, action, outcome, ip_address, device } = event
   const name = actorName(actor)
   const Icon = actor.kind === 'user' ? undefined : icons[actor.kind]
   return (
@@ -28,22 +28,22 @@ export function AuditLogRow({ event }: { event: AuditEvent }) {
         <Avatar name={name} aria-hidden="true" />
       )}
       <div className="flex min-w-0 flex-1 flex-col gap-x-6 gap-y-1 lg:flex-row lg:items-center">
-        <p className="wrap-anywhere min-w-0 flex-1">
-          <bdi className="font-medium text-strong" title={actor.email ?? undefined}>
-            {name}
-          </bdi>{' '}
-          {describeEvent(event, formatter)}
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+          <p className="wrap-anywhere min-w-0">
+            <bdi className="font-medium text-strong" title={actor.email ?? undefined}>
+              {name}
+            </bdi>{' '}
+            {describeEvent(event, formatter)}
+          </p>
           {outcome === 'refused' && (
-            <Badge tone="warning" className="ms-2 align-text-bottom">
-              Refused
-            </Badge>
+            <Badge tone="warning">{action === 'sign_in_failed' ? 'Failed' : 'Refused'}</Badge>
           )}
-        </p>
-        <p className="flex min-w-0 flex-wrap gap-x-3 text-muted text-sm lg:w-72 lg:shrink-0 lg:flex-nowrap">
+        </div>
+        <p className="flex min-w-0 flex-wrap gap-x-3 text-muted text-sm max-lg:empty:hidden lg:w-52 lg:shrink-0 lg:flex-col">
           {ip_address && <span className="wrap-anywhere">{ip_address}</span>}
           {device && <span className="min-w-0 lg:truncate">{device}</span>}
         </p>
-        <p className="text-muted text-sm lg:w-24 lg:shrink-0 lg:text-end">
+        <p className="text-muted text-sm lg:w-28 lg:shrink-0 lg:text-end">
           <RelativeTime time={event.at} />
         </p>
       </div>

@@ -35,7 +35,7 @@ it.each([
     'contacts.update',
     { kind: 'contact', id: '5', label: null },
     { fields: ['first_name', 'tags'] },
-    'changed first name, tags of contact 5',
+    'changed first name and tags of contact 5',
   ],
   [
     'campaigns.create',

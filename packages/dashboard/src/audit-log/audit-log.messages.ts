@@ -1,27 +1,17 @@
 import type { AuditAction, AuditEvent, AuditKind } from '@callwright/contract'
 import type { Formatter } from '../lib/formatter.ts'
 
-/** What was done, after the name of who did it: as something done, and as something tried. */
-type Sentence = (event: AuditEvent, formatter: Formatter) => { done: string; tried: string }
+/** The verb of an action as something done, and as something tried, and what follows it. */
+type Sentence = [
+  done: string,
+  tried: string,
+  rest?: (event: AuditEvent, formatter: Formatter) => string,
+]
 
-/** Returns a sentence whose verb alone differs. */
-const say =
-  (
-    done: string,
-    tried: string,
-    rest: (event: AuditEvent, formatter: Formatter) => string,
-  ): Sentence =>
-  (event, formatter) => {
-    const end = rest(event, formatter)
-    return { done: `${done}${end && ` ${end}`}`, tried: `${tried}${end && ` ${end}`}` }
-  }
-
-/** Returns the name of the subject in quotation marks, or its kind and its id. */
-function subjectOf({ subject }: AuditEvent): string {
-  if (!subject) return 'something'
-  const { kind, id, label } = subject
-  if (label) return `${kind} “${label}”`
-  return id ? `${kind} ${id}` : `a ${kind}`
+/** Returns the kind of the subject with its name in quotation marks, or with its id. */
+function subjectOf({ subject }: AuditEvent, kind: 'campaign' | 'contact'): string {
+  if (subject?.label) return `${kind} “${subject.label}”`
+  return subject?.id ? `${kind} ${subject.id}` : `a ${kind}`
 }
 
 const labelOf = ({ subject }: AuditEvent, otherwise: string) => subject?.label ?? otherwise
@@ -35,7 +25,8 @@ function count(event: AuditEvent, formatter: Formatter, name: string, noun: stri
 }
 
 const contactOf = (event: AuditEvent, formatter: Formatter) =>
-  count(event, formatter, 'contacts', 'contact') ?? (event.subject ? subjectOf(event) : 'contacts')
+  count(event, formatter, 'contacts', 'contact') ??
+  (event.subject ? subjectOf(event, 'contact') : 'contacts')
 
 const asRole = (event: AuditEvent) => {
   const role = detail(event, 'role')
@@ -43,82 +34,116 @@ const asRole = (event: AuditEvent) => {
 }
 
 const bySchedule = (event: AuditEvent) =>
-  `${subjectOf(event)}${detail(event, 'reason') === 'schedule' ? ' at the time of its schedule' : ''}`
-
-const account = () => ''
+  `${subjectOf(event, 'campaign')}${detail(event, 'reason') === 'schedule' ? ' at the time of its schedule' : ''}`
 
 const sentences: Record<AuditAction, Sentence> = {
-  sign_in: say('signed in', 'sign in', account),
-  sign_in_failed: () => ({ done: 'failed to sign in', tried: 'sign in' }),
-  sign_out: say('signed out', 'sign out', account),
-  'sessions.revoke': say('ended', 'end', (event, formatter) => {
-    return count(event, formatter, 'sessions', 'other session') ?? 'a session'
-  }),
-  'password.change': say('changed', 'change', () => 'their password'),
-  'password.reset': say('reset', 'reset', () => 'their password by a mailed link'),
-  'two_factor.enable': say('turned on', 'turn on', () => 'two-factor authentication'),
-  'two_factor.disable': say('turned off', 'turn off', () => 'two-factor authentication'),
-  'two_factor.replace_codes': say('replaced', 'replace', () => 'their recovery codes'),
-  'access.refused': say('used', 'use', (event) => {
-    return `${labelOf(event, 'an operation')}, which needs another role`
-  }),
-  'contacts.create': say('added', 'add', (event) =>
-    event.subject?.id ? subjectOf(event) : 'a contact',
-  ),
-  'contacts.update': say('changed', 'change', (event) => {
-    const fields = detail(event, 'fields')
-    const names = Array.isArray(fields) ? fields.map((name) => name.replaceAll('_', ' ')) : []
-    return names.length > 0 ? `${names.join(', ')} of ${subjectOf(event)}` : subjectOf(event)
-  }),
-  'contacts.delete': say('deleted', 'delete', contactOf),
-  'contacts.restore': say('restored', 'restore', contactOf),
-  'contacts.import': say('imported', 'import', (event, formatter) => {
-    const skipped = detail(event, 'skipped')
-    const skippedLines = skipped ? count(event, formatter, 'skipped', 'line') : undefined
-    return `${contactOf(event, formatter)}${skippedLines ? `, and skipped ${skippedLines}` : ''}`
-  }),
-  'contacts.export': say('exported', 'export', (event) => {
-    const selection = detail(event, 'selection')
-    if (selection === 'all') return 'all contacts'
-    return selection === 'filtered' ? 'the contacts that match a filter' : 'contacts'
-  }),
-  'campaigns.create': say('created', 'create', (event, formatter) => {
-    const contacts = count(event, formatter, 'contacts', 'contact')
-    const campaign = event.subject?.id ? subjectOf(event) : 'a campaign'
-    return `${campaign}${contacts ? ` with ${contacts}` : ''}`
-  }),
-  'campaigns.start': say('started', 'start', bySchedule),
-  'campaigns.make_calls': say('started', 'start', (event) => `the calls of ${subjectOf(event)}`),
-  'campaigns.pause': say('paused', 'pause', bySchedule),
-  'campaigns.stop': say('stopped', 'stop', bySchedule),
-  'invitations.create': say(
+  sign_in: ['signed in', 'sign in'],
+  sign_in_failed: ['failed to sign in', 'sign in'],
+  sign_out: ['signed out', 'sign out'],
+  'sessions.revoke': [
+    'ended',
+    'end',
+    (event, formatter) => count(event, formatter, 'sessions', 'other session') ?? 'a session',
+  ],
+  'password.change': ['changed', 'change', () => 'their password'],
+  'password.reset': ['reset', 'reset', () => 'their password by a mailed link'],
+  'two_factor.enable': ['turned on', 'turn on', () => 'two-factor authentication'],
+  'two_factor.disable': ['turned off', 'turn off', () => 'two-factor authentication'],
+  'two_factor.replace_codes': ['replaced', 'replace', () => 'their recovery codes'],
+  'access.refused': [
+    'used',
+    'use',
+    (event) => `${labelOf(event, 'an operation')}, which needs another role`,
+  ],
+  'contacts.create': ['added', 'add', (event) => subjectOf(event, 'contact')],
+  'contacts.update': [
+    'changed',
+    'change',
+    (event, formatter) => {
+      const fields = detail(event, 'fields')
+      if (!Array.isArray(fields) || fields.length === 0) return subjectOf(event, 'contact')
+      const names = fields.map((name) => name.replaceAll('_', ' '))
+      return `${new Intl.ListFormat(formatter.locale).format(names)} of ${subjectOf(event, 'contact')}`
+    },
+  ],
+  'contacts.delete': ['deleted', 'delete', contactOf],
+  'contacts.restore': ['restored', 'restore', contactOf],
+  'contacts.import': [
+    'imported',
+    'import',
+    (event, formatter) => {
+      const skipped = detail(event, 'skipped')
+      const skippedLines = skipped ? count(event, formatter, 'skipped', 'line') : undefined
+      return `${contactOf(event, formatter)}${skippedLines ? `, and skipped ${skippedLines}` : ''}`
+    },
+  ],
+  'contacts.export': [
+    'exported',
+    'export',
+    (event) => {
+      const selection = detail(event, 'selection')
+      if (selection === 'all') return 'all contacts'
+      return selection === 'filtered' ? 'the contacts that match a filter' : 'contacts'
+    },
+  ],
+  'campaigns.create': [
+    'created',
+    'create',
+    (event, formatter) => {
+      const contacts = count(event, formatter, 'contacts', 'contact')
+      const campaign = subjectOf(event, 'campaign')
+      return `${campaign}${contacts ? ` with ${contacts}` : ''}`
+    },
+  ],
+  'campaigns.start': ['started', 'start', bySchedule],
+  'campaigns.make_calls': [
+    'started',
+    'start',
+    (event) => `the calls of ${subjectOf(event, 'campaign')}`,
+  ],
+  'campaigns.pause': ['paused', 'pause', bySchedule],
+  'campaigns.stop': ['stopped', 'stop', bySchedule],
+  'invitations.create': [
     'invited',
     'invite',
     (event) => `${labelOf(event, 'somebody')}${asRole(event)}`,
-  ),
-  'invitations.cancel': say('withdrew', 'withdraw', (event) => {
-    return event.subject?.label ? `the invitation of ${event.subject.label}` : 'an invitation'
-  }),
-  'invitations.accept': say('joined', 'join', (event) => `the workspace${asRole(event)}`),
-  'members.role_changed': say('changed', 'change', (event) => {
-    const role = detail(event, 'role')
-    return `the role of ${labelOf(event, 'a member')}${role ? ` to ${role}` : ''}`
-  }),
-  'members.remove': say(
+  ],
+  'invitations.cancel': [
+    'withdrew',
+    'withdraw',
+    (event) =>
+      event.subject?.label ? `the invitation of ${event.subject.label}` : 'an invitation',
+  ],
+  'invitations.accept': ['joined', 'join', (event) => `the workspace${asRole(event)}`],
+  'members.role_changed': [
+    'changed',
+    'change',
+    (event) => {
+      const role = detail(event, 'role')
+      return `the role of ${labelOf(event, 'a member')}${role ? ` to ${role}` : ''}`
+    },
+  ],
+  'members.remove': [
     'removed',
     'remove',
     (event) => `${labelOf(event, 'a member')} from the workspace`,
-  ),
-  'members.leave': say('left', 'leave', () => 'the workspace'),
-  'workspaces.create': say('created', 'create', (event) => labelOf(event, 'a workspace')),
-  'workspaces.rename': say('renamed', 'rename', (event) => {
-    return `the workspace${event.subject?.label ? ` to ${event.subject.label}` : ''}`
-  }),
-  'provider.store': say('stored', 'store', (event) => {
-    const isEmbedded = detail(event, 'provider') === 'embedded'
-    return isEmbedded ? 'the embedded voice provider' : 'a voice provider'
-  }),
-  'audit.export': say('exported', 'export', () => 'the audit log'),
+  ],
+  'members.leave': ['left', 'leave', () => 'the workspace'],
+  'workspaces.create': ['created', 'create', (event) => labelOf(event, 'a workspace')],
+  'workspaces.rename': [
+    'renamed',
+    'rename',
+    (event) => `the workspace${event.subject?.label ? ` to ${event.subject.label}` : ''}`,
+  ],
+  'provider.store': [
+    'stored',
+    'store',
+    (event) => {
+      const isEmbedded = detail(event, 'provider') === 'embedded'
+      return isEmbedded ? 'the embedded voice provider' : 'a voice provider'
+    },
+  ],
+  'audit.export': ['exported', 'export', () => 'the audit log'],
 }
 
 /** Returns what was done, after the name of who did it: `started campaign “Spring”`, or `tried to …`. */
@@ -126,9 +151,10 @@ export function describeEvent(event: AuditEvent, formatter: Formatter): string {
   const sentence = sentences[event.action as AuditAction] as Sentence | undefined
   // A later version of the server records actions that this page does not know.
   if (!sentence) return event.action
-  const { done, tried } = sentence(event, formatter)
+  const [done, tried, rest] = sentence
   const isTried = event.outcome === 'refused' && event.action !== 'sign_in_failed'
-  return isTried ? `tried to ${tried}` : done
+  const verb = isTried ? `tried to ${tried}` : done
+  return rest ? `${verb} ${rest(event, formatter)}` : verb
 }
 
 /** Returns who did something. */

@@ -136,7 +136,7 @@ function matches(
   const time = Date.parse(at)
   return (
     (filter.action === undefined || filter.action === kind || filter.action === action) &&
-    (filter.actor === undefined || filter.actor === actor.id) &&
+    (filter.actor === undefined || (actor.kind === 'user' && filter.actor === actor.id)) &&
     (filter.from === undefined || time >= Date.parse(filter.from)) &&
     (filter.to === undefined || time < Date.parse(filter.to))
   )

@@ -22,4 +22,5 @@ CREATE TABLE "audit_events" (
 ALTER TABLE "audit_events" ADD CONSTRAINT "audit_events_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_events_newest" ON "audit_events" USING btree ("workspace_id","at","id");--> statement-breakpoint
 CREATE INDEX "audit_events_action" ON "audit_events" USING btree ("workspace_id","action","at","id");--> statement-breakpoint
-CREATE INDEX "audit_events_actor" ON "audit_events" USING btree ("workspace_id","actor_user_id","at","id") WHERE "audit_events"."actor_user_id" is not null;
+CREATE INDEX "audit_events_actor" ON "audit_events" USING btree ("workspace_id","actor_user_id","at","id") WHERE "audit_events"."actor_user_id" is not null;--> statement-breakpoint
+CREATE INDEX "audit_events_actor_action" ON "audit_events" USING btree ("workspace_id","actor_user_id","action","at","id") WHERE "audit_events"."actor_user_id" is not null;

@@ -33,11 +33,14 @@ export const auditEvents = pgTable(
     details: jsonb().$type<Record<string, string | number | string[]>>().notNull().default({}),
   },
   (table) => [
-    // With the time first, so that a period is read in the order of the list.
+    // Each has the time before the id, so that a period is read in the order of the list.
     index('audit_events_newest').on(table.workspace_id, table.at, table.id),
     index('audit_events_action').on(table.workspace_id, table.action, table.at, table.id),
     index('audit_events_actor')
       .on(table.workspace_id, table.actor_user_id, table.at, table.id)
+      .where(sql`${table.actor_user_id} is not null`),
+    index('audit_events_actor_action')
+      .on(table.workspace_id, table.actor_user_id, table.action, table.at, table.id)
       .where(sql`${table.actor_user_id} is not null`),
     check(
       'audit_events_actor_kind_check',
