@@ -255,6 +255,11 @@ describe('calls, assistants, configuration, session and health', () => {
     // A demo refuses every other provider than that of its settings.
     await expectError(409, 'wrong_state', path, setProvider({ kind: 'embedded' }))
     comparedRoutes.add(routeNameOf(contract.workspace.setProvider))
+    // A demo has no audit log.
+    await expectError(409, 'wrong_state', '/api/audit')
+    await expectError(409, 'wrong_state', '/api/audit/export')
+    comparedRoutes.add(routeNameOf(contract.audit.list))
+    comparedRoutes.add(routeNameOf(contract.audit.export))
   })
 
   it('get the refusal of a demo for API keys', async () => {

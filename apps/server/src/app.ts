@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { apiKeyRoutes } from './api-keys.routes.ts'
+import { auditRequests, auditRoutes, serveAuditExport } from './audit/index.ts'
 import { requirePermission } from './auth/index.ts'
 import { callRoutes, serveRecordings, serveWebhook } from './calls/index.ts'
 import { campaignRoutes } from './campaigns/index.ts'
@@ -35,11 +36,14 @@ export function createApp(deps: Deps, dialer: Dialer): Hono {
   if (deps.settings.accounts?.publicUrl.startsWith('https:')) app.use(requireHttps)
   app.use(ownAddressOnly(deps.settings.accounts?.publicUrl))
   if (deps.auth.handle) app.use('/api/auth/*', deps.auth.handle)
-  app.use('/api/*', deps.auth.grantAccess, requirePermission)
+  app.use('/api/*', deps.auth.grantAccess)
+  if (deps.settings.accounts) app.use('/api/*', auditRequests(deps))
+  app.use('/api/*', requirePermission)
 
   serveEvents(app, deps)
   serveImport(app, deps)
   serveExport(app, deps)
+  serveAuditExport(app, deps)
   serveRecordings(app, deps)
   serveWebhook(app, deps, dialer)
   serveDocs(app, deps.settings.accounts)
@@ -50,6 +54,7 @@ export function createApp(deps: Deps, dialer: Dialer): Hono {
     campaigns: campaignRoutes(deps, dialer),
     calls: callRoutes(deps, dialer),
     overview: overviewRoutes(deps),
+    audit: auditRoutes(deps),
     ...systemRoutes(deps),
     ...workspaceRoutes(deps),
     ...apiKeyRoutes(deps),

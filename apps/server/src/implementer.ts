@@ -1,8 +1,10 @@
 import { contract } from '@callwright/contract'
 import { implement } from '@orpc/server'
 import { type Access, requireOwnUserId } from './auth/index.ts'
+import type { RequestOrigin } from './db/audit-events.ts'
 
-const { import: _import, export: _export, ...contacts } = contract.contacts
+const { import: _import, export: _contacts, ...contacts } = contract.contacts
+const { export: _audit, ...audit } = contract.audit
 
 /** The data of a request that handlers get besides the input. */
 export interface RequestContext {
@@ -13,6 +15,8 @@ export interface RequestContext {
   idempotencyKey: string | undefined
   /** Absent in operations that need no user. */
   access: Access
+  /** Returns from where the request came, for the audit log. */
+  origin: () => RequestOrigin
 }
 
 /** The user id of an input, which the contract has in the body or, where the input has several parts, in the query. */
@@ -22,11 +26,11 @@ interface InputOfUser {
 }
 
 /**
- * oRPC's implementer of the contract, without import and export, whose bodies are streamed. Types and tests
+ * oRPC's implementer of the contract, without import and exports, whose bodies are streamed. Types and tests
  * check the outputs, so they are not validated at run time. A handler runs only when the user id of its input is that
  * of the signed-in user.
  */
-export const implementer = implement({ ...contract, contacts })
+export const implementer = implement({ ...contract, contacts, audit })
   .$context<RequestContext>()
   .$config({
     // The input is valid before the user id is read.

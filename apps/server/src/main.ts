@@ -20,6 +20,7 @@ import {
   readSetUpCode,
   tokenOrSession,
 } from './auth/index.ts'
+import { recordAuditEvent } from './db/audit-events.ts'
 import { lockDataDir } from './db/lock.ts'
 import { type Database, openEmbedded, openServer } from './db/open.ts'
 import { probeTransactions } from './db/probe.ts'
@@ -195,6 +196,9 @@ async function main(): Promise<void> {
     now,
     leaseClock: databaseClock ?? processLeaseClock,
     newId: randomUUID,
+    recordAuditEvent: settings.accounts
+      ? (event) => recordAuditEvent({ db: database.db, log, now }, event)
+      : undefined,
   }
 
   const dialer = createDialer(deps)

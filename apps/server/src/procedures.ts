@@ -3,7 +3,7 @@ import { type AnyProcedure, call } from '@orpc/server'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { routePath } from 'hono/route'
-import { type Access, queryOf, withUserId } from './auth/index.ts'
+import { type Access, originOf, queryOf, withUserId } from './auth/index.ts'
 import { compressText } from './compression.ts'
 import type { Deps } from './deps.ts'
 import { HttpError, invalidInput } from './errors.ts'
@@ -17,7 +17,7 @@ import { apiHeaders } from './response-headers.ts'
  */
 export function serveProcedures(
   app: Hono,
-  { changes }: Deps,
+  { changes, settings }: Deps,
   implementations: Record<string, Record<string, AnyProcedure>>,
 ): void {
   const procedures = Object.values(implementations).flatMap((resource) => Object.values(resource))
@@ -30,6 +30,7 @@ export function serveProcedures(
         route: `${c.req.method} ${routePath(c)}`,
         idempotencyKey: c.req.header('idempotency-key'),
         access: c.get('access') as Access,
+        origin: () => originOf(c, settings.accounts?.trustsProxy ?? false),
       }
       const input = await readInput(procedure, {
         params: c.req.param(),
@@ -37,6 +38,7 @@ export function serveProcedures(
         readBody: async () => withUserId(await readBody(c), c.get('access')),
       })
       const output = await call(procedure, input, { context })
+      c.set('exchange', { input, output })
       const eventId = method === 'GET' ? {} : await eventIdHeader(changes)
       c.set('hasApiHeaders', true)
       const { body, headers } = await compressText(

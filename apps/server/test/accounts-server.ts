@@ -5,6 +5,7 @@ import { openAccounts } from '../src/auth/accounts.ts'
 import type { Auth } from '../src/auth/auth.ts'
 import { openMailer } from '../src/auth/mailer.ts'
 import { readSetUpCode } from '../src/auth/sign-up.ts'
+import type { Deps } from '../src/deps.ts'
 import { readSettings } from '../src/settings.ts'
 import { openTestServer, type TestServer } from '../src/testing.ts'
 import { type MailServer, openMailServer } from './mail-server.ts'
@@ -47,13 +48,17 @@ export interface AccountsServer {
 export const password = 'correct horse battery'
 export const adminEmail = 'ada@northwind.example'
 
-/** Opens a server with accounts on an empty database, with a mail server. The settings are added to the usual ones. */
+/**
+ * Opens a server with accounts on an empty database, with a mail server. The settings are added to the usual ones, and
+ * the dependencies replace others.
+ */
 export async function openAccountsServer(
   env: Record<string, string> = {},
   {
     mailTimeoutMs,
     ...options
   }: Parameters<typeof openTestServer>[0] & { mailTimeoutMs?: number | undefined } = {},
+  otherDeps: Partial<Deps> = {},
 ): Promise<AccountsServer> {
   const server = await openTestServer({ runsDialer: false, ...options })
   const mailServer = await openMailServer()
@@ -72,7 +77,8 @@ export async function openAccountsServer(
   const secretKey = randomBytes(32).toString('base64')
   const sendMail = openMailer(accounts, log, mailTimeoutMs)
   const auth = openAccounts({ db, settings: accounts, secretKey, sendMail, log, now })
-  const app = createApp({ ...server.deps, auth, settings, registry: new Registry() }, server.dialer)
+  const deps = { ...server.deps, auth, settings, registry: new Registry(), ...otherDeps }
+  const app = createApp(deps, server.dialer)
 
   const request = async (path: string, init?: RequestInit) => {
     const headers = new Headers(init?.headers)

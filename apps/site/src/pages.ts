@@ -107,6 +107,12 @@ export const dashboardPages: SitePage[] = [
     load: async () => (await import('./dashboard/api-keys-route.tsx')).ApiKeysRoute,
   },
   {
+    path: '/dashboard/workspace/audit',
+    title: 'Audit log',
+    description: 'Who did what in your workspace, when and from where.',
+    load: async () => (await import('./dashboard/audit-log-route.tsx')).AuditLogRoute,
+  },
+  {
     path: '/dashboard/account',
     title: 'Account',
     description: 'Your password, two-factor authentication and sessions.',

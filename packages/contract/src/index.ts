@@ -1,5 +1,6 @@
 import { apiKeyRoutes } from './api-keys.routes.ts'
 import { assistantRoutes } from './assistants.routes.ts'
+import { auditRoutes } from './audit.routes.ts'
 import { callRoutes } from './calls.routes.ts'
 import { campaignRoutes } from './campaigns.routes.ts'
 import { configRoutes, healthRoutes } from './config.routes.ts'
@@ -10,6 +11,8 @@ import { workspaceRoutes } from './workspace.routes.ts'
 
 export * from './api-keys.ts'
 export * from './assistants.ts'
+export * from './audit.ts'
+export * from './audit-actions.ts'
 export * from './calls.ts'
 export * from './campaigns.ts'
 export * from './choices.ts'
@@ -42,4 +45,5 @@ export const contract = {
   sessions: sessionsRoutes,
   workspace: workspaceRoutes,
   apiKeys: apiKeyRoutes,
+  audit: auditRoutes,
 }

@@ -37,6 +37,8 @@ export const permissions: Record<Operation, Role | null> = {
   'apiKeys.list': 'admin',
   'apiKeys.revoke': 'admin',
   'assistants.list': 'viewer',
+  'audit.export': 'admin',
+  'audit.list': 'admin',
   'calls.get': 'viewer',
   'calls.list': 'viewer',
   'calls.recording': 'viewer',

@@ -9,6 +9,7 @@ import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
+import { type NewAuditEvent, type RequestOrigin, recordAuditEvent } from '../db/audit-events.ts'
 import type { Db } from '../db/open.ts'
 import {
   accounts,
@@ -26,6 +27,7 @@ import { HttpError, invalidInput, notFound, tooManyRequests } from '../errors.ts
 import type { AccountSettings } from '../settings.ts'
 import { type Access, accessOf } from './access.ts'
 import { apiKeyLimit, openApiKeys } from './api-keys.ts'
+import { auditPlugin } from './audit-plugin.ts'
 import type { Auth } from './auth.ts'
 import { addressBlock, readClientAddress } from './client-address.ts'
 import { describeDevice } from './device.ts'
@@ -45,7 +47,7 @@ import {
 } from './sign-up.ts'
 
 /** The endpoints of better-auth that the product uses; all others are as if they did not exist. */
-const endpoints = [
+export const servedEndpoints = [
   /^\/sign-(up|in)\/email$/,
   /^\/(sign-out|get-session)$/,
   /^\/(send-verification-email|verify-email)$/,
@@ -59,6 +61,7 @@ const endpoints = [
 ]
 
 const basePath = '/api/auth'
+const requestIdHeader = 'x-request-id'
 const maxBodyBytes = 20_000
 const maxNameLength = 200
 const maxSlugLength = 64
@@ -128,6 +131,35 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
     const isAdmin = and(eq(members.userId, userId), eq(members.role, 'admin'))
     const [member] = await db.select({ id: members.id }).from(members).where(isAdmin).limit(1)
     return member !== undefined
+  }
+
+  const record = (event: NewAuditEvent) => recordAuditEvent({ db, log, now }, event)
+
+  /** Makes a person a member of the workspaces that have invited them. */
+  async function join(user: { id: number; email: string }, origin: () => RequestOrigin) {
+    for (const { id, email, role, organizationId } of await acceptInvitations(db, user, now())) {
+      await record({
+        workspaceId: organizationId,
+        actor: { userId: user.id },
+        action: 'invitations.accept',
+        subject: { kind: 'invitation', id, label: email },
+        origin: origin(),
+        details: { role },
+      })
+    }
+  }
+
+  /** Makes a person who has no workspace the admin of a new one. */
+  async function openOwnWorkspace(user: { id: number; name: string }, origin: () => RequestOrigin) {
+    const created = await createOwnWorkspace(db, user, now())
+    if (!created) return
+    await record({
+      workspaceId: created.id,
+      actor: { userId: user.id },
+      action: 'workspaces.create',
+      subject: { kind: 'workspace', id: created.id, label: created.name },
+      origin: origin(),
+    })
   }
 
   const auth = betterAuth({
@@ -222,12 +254,13 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
       },
       session: {
         create: {
-          before: async (session) => {
+          before: async (session, context) => {
+            const origin = () => originOfHeaders(context?.request?.headers)
             const userId = Number(session.userId)
             // Only a person who has confirmed their address gets a session.
             const user = await readUser(userId)
-            await acceptInvitations(db, user, now())
-            if (settings.signUp === 'open') await createOwnWorkspace(db, user, now())
+            await join(user, origin)
+            if (settings.signUp === 'open') await openOwnWorkspace(user, origin)
             const access = await readAccess(userId, null)
             // A session that takes the place of another shows the same workspace.
             const shownId = session.activeOrganizationId ?? access?.workspaceId
@@ -333,6 +366,7 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
           },
         },
       }),
+      auditPlugin(record, originOfHeaders),
     ],
   })
 
@@ -406,10 +440,11 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
 
     async handle(c, next) {
       const path = c.req.path.slice(basePath.length)
-      if (!endpoints.some((endpoint) => endpoint.test(path))) return next()
+      if (!servedEndpoints.some((endpoint) => endpoint.test(path))) return next()
       return limitBody(c, async () => {
         const headers = new Headers(c.req.raw.headers)
         headers.set(clientAddressHeader, readClientAddress(c, settings.trustsProxy))
+        headers.set(requestIdHeader, c.get('requestId'))
         const response = await auth.handler(new Request(c.req.raw, { headers }))
         if (response.status >= 400 && !response.headers.get('content-type')?.includes('json')) {
           // For other methods, and bodies that it cannot read, the library answers with a status alone.
@@ -465,9 +500,9 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
       return revoked.length
     },
 
-    async readWorkspaces(userId) {
+    async readWorkspaces(userId, origin) {
       // A person who is signed in joins without another sign-in.
-      await acceptInvitations(db, await readUser(userId), now())
+      await join(await readUser(userId), origin)
       const found = await db
         .select({ id: workspaces.id, name: workspaces.name, role: members.role })
         .from(members)
@@ -478,6 +513,15 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
     },
 
     config: async () => ({ auth: 'accounts', sign_up: await readSignUpMode(db, settings) }),
+  }
+}
+
+/** Returns from where a request to better-auth came, for the audit log. */
+function originOfHeaders(headers: Headers | undefined): RequestOrigin {
+  return {
+    ip_address: headers?.get(clientAddressHeader) ?? null,
+    device: describeDevice(headers?.get('user-agent') ?? null),
+    request_id: headers?.get(requestIdHeader) ?? null,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Config, Session, UserSession } from '@callwright/contract'
 import type { Context, MiddlewareHandler } from 'hono'
+import type { RequestOrigin } from '../db/audit-events.ts'
 import { type Access, grantDemoAccess } from './access.ts'
 import type { ApiKeys } from './api-keys.ts'
 
@@ -20,7 +21,10 @@ export interface Auth {
   /** Returns whether the session or API key of a request still gives access to its workspace. */
   isSignedIn(access: Access): Promise<boolean>
   /** Returns the workspaces of a user, by name, and whether they may create another. */
-  readWorkspaces(userId: number): Promise<Pick<Session, 'workspaces' | 'can_create_workspace'>>
+  readWorkspaces(
+    userId: number,
+    origin: () => RequestOrigin,
+  ): Promise<Pick<Session, 'workspaces' | 'can_create_workspace'>>
   /** Returns who a user is, and whether they sign in with a code of an authenticator app. */
   readUser(
     id: number,

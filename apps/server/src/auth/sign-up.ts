@@ -103,9 +103,16 @@ export async function inviteFirstAdmin(db: Db, { id, email }: Person, now: Date)
   })
 }
 
-/** Makes a person a member of the workspaces that have invited their address, which they have confirmed. */
-export async function acceptInvitations(db: Db, { id, email }: Person, now: Date): Promise<void> {
-  await db.transaction(async (tx) => {
+/**
+ * Makes a person a member of the workspaces that have invited their address, which they have confirmed; returns the
+ * accepted invitations.
+ */
+export async function acceptInvitations(
+  db: Db,
+  { id, email }: Person,
+  now: Date,
+): Promise<(typeof invitations.$inferSelect)[]> {
+  return db.transaction(async (tx) => {
     const accepted = await tx
       .update(invitations)
       .set({ status: 'accepted' })
@@ -122,26 +129,28 @@ export async function acceptInvitations(db: Db, { id, email }: Person, now: Date
         .delete(secrets)
         .where(and(eq(secrets.name, secretName), sql`exists (select from ${members})`))
     }
+    return accepted
   })
 }
 
-/** Makes a person who has no workspace the admin of a new one. */
+/** Makes a person who has no workspace the admin of a new one, and returns it. */
 export async function createOwnWorkspace(
   db: Db,
   { id, name }: { id: number; name: string },
   now: Date,
-): Promise<void> {
-  await db.transaction(async (tx) => {
+): Promise<{ id: number; name: string } | undefined> {
+  return db.transaction(async (tx) => {
     // Two sign-ins at the same time wait for each other here.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
     const [member] = await tx.select().from(members).where(eq(members.userId, id)).limit(1)
-    if (member) return
+    if (member) return undefined
     const [workspace] = await tx
       .insert(workspaces)
       .values({ name: `Workspace of ${name}`, slug: randomUUID(), createdAt: now })
-      .returning({ id: workspaces.id })
-    if (!workspace) return
+      .returning({ id: workspaces.id, name: workspaces.name })
+    if (!workspace) return undefined
     const organizationId = workspace.id
     await tx.insert(members).values({ organizationId, userId: id, role: 'admin', createdAt: now })
+    return workspace
   })
 }

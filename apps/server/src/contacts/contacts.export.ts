@@ -8,6 +8,7 @@ import {
 import { type SQL, sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { accessOf, queryOf, requireOwnUserId } from '../auth/index.ts'
+import { escapeFormula, sendCsv } from '../csv-response.ts'
 import type { Db } from '../db/open.ts'
 import { queryCsv } from '../db/query-csv.ts'
 import type { WorkspaceId } from '../db/workspace-id.ts'
@@ -32,45 +33,12 @@ export function serveExport(app: Hono, { db, now }: Deps): void {
     const today = now().toTemporalInstant().toZonedDateTimeISO('UTC').toPlainDate()
     const isFiltered = data.search !== '' || data.tag !== ''
     const filename = `contacts-${isFiltered ? 'filtered-' : ''}${today}.csv`
-    const wantsCsv = /\btext\/csv\b/i.test(c.req.header('accept') ?? '')
-    const csv = streamCsv(db, access.workspaceId, isFiltered ? data : null)
-    const pieces = wantsCsv ? csv : streamJson(filename, csv)
-    // The first piece is read before the response starts, so that an error while reading it still gets its own status.
-    const body = toBody(pieces, (await pieces.next()).value ?? new Uint8Array())
-    return c.body(body, 200, {
-      'content-type': wantsCsv ? 'text/csv; charset=utf-8' : 'application/json',
-      ...(wantsCsv && { 'content-disposition': `attachment; filename="${filename}"` }),
-    })
-  })
-}
-
-function toBody(
-  pieces: AsyncGenerator<Uint8Array>,
-  firstPiece: Uint8Array,
-): ReadableStream<Uint8Array> {
-  return new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(firstPiece),
-    async pull(controller) {
-      const { done, value } = await pieces.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
+    c.set('exchange', { input: data, output: undefined })
+    return sendCsv(c, filename, streamCsv(db, access.workspaceId, isFiltered ? data : null))
   })
 }
 
 const encoder = new TextEncoder()
-
-async function* streamJson(
-  filename: string,
-  csv: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
-  yield encoder.encode(`{"filename":${JSON.stringify(filename)},"csv_content":"`)
-  for await (const piece of csv) {
-    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(piece)
-    yield encoder.encode(JSON.stringify(text).slice(1, -1))
-  }
-  yield encoder.encode('"}')
-}
 
 const rowsPerPiece = 10_000
 
@@ -131,17 +99,6 @@ const joinedTags = String.raw`case
   then (select string_agg(regexp_replace(tag, '([\\;|])', '\\\1', 'g'), ';' order by ordinal)
     from unnest(tags) with ordinality as each (tag, ordinal))
   else array_to_string(tags, ';') end`
-
-/**
- * Puts an apostrophe before a cell that a spreadsheet would run as a formula, and before one that already looks
- * escaped, because the import removes one apostrophe. All of these characters sort before `A`, so most
- * cells need only the first comparison.
- */
-const escapeFormula = (text: string) => String.raw`case
-  when ${text} collate "C" >= 'A' then ${text}
-  when ascii(${text}) in (9, 13, 43, 45, 61, 64) then '''' || ${text}
-  when ascii(${text}) = 39 and ${text} ~ '^''+[=+\-@\t\r]' then '''' || ${text}
-  else nullif(${text}, '') end`
 
 const escapedColumns = contactColumns
   .map((column) => escapeFormula(column === 'tags' ? 'tag_text' : column))

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import type { ImportResult } from '@callwright/contract'
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { type Access, accessOf } from '../auth/index.ts'
@@ -38,7 +39,13 @@ export function serveImport(app: Hono, deps: Deps): void {
     try {
       const declaredBytes = Number(c.req.header('content-length') ?? 0)
       await deps.diskSpace.requireForImport(Math.min(declaredBytes, deps.settings.importLimitBytes))
-      const responseFile = await importUpload(deps, limitImports, c.req.raw, accessOf(c))
+      const { counts, responseFile } = await importUpload(
+        deps,
+        limitImports,
+        c.req.raw,
+        accessOf(c),
+      )
+      c.set('exchange', { input: undefined, output: counts })
       return c.body(responseFile, 200, {
         'content-type': 'application/json',
         ...(await eventIdHeader(deps.changes)),
@@ -49,13 +56,15 @@ export function serveImport(app: Hono, deps: Deps): void {
   })
 }
 
-/** Imports the uploaded file of a request; returns the JSON of the response. */
+type ImportCounts = Pick<ImportResult, 'imported_count' | 'skipped_count'>
+
+/** Imports the uploaded file of a request; returns how many lines were imported, and the JSON of the response. */
 async function importUpload(
   deps: Deps,
   limitImports: ReturnType<typeof limitConcurrency>,
   request: Request,
   access: Access,
-): Promise<ReadableStream> {
+): Promise<{ counts: ImportCounts; responseFile: ReadableStream }> {
   const folder = await mkdtemp(join(tmpdir(), 'callwright-import-'))
   try {
     const path = join(folder, 'contacts.csv')
@@ -64,20 +73,21 @@ async function importUpload(
     await deps.diskSpace.requireForImport((await stat(path)).size)
     const responseFile = await open(join(folder, 'response.json'), 'w+')
     try {
-      await limitImports(async () => {
+      const counts = await limitImports(async () => {
         const file = createReadStream(path)
         try {
-          await importContacts(deps, access, file, responseFile)
+          return await importContacts(deps, access, file, responseFile)
         } finally {
           file.destroy()
         }
       })
+      // The folder is deleted, but the open file can still be read. The stream closes it at its end.
+      const stream = responseFile.createReadStream({ start: 0 })
+      return { counts, responseFile: Readable.toWeb(stream) as ReadableStream }
     } catch (error) {
       await responseFile.close()
       throw error
     }
-    // The folder is deleted, but the open file can still be read. The stream closes it at its end.
-    return Readable.toWeb(responseFile.createReadStream({ start: 0 })) as ReadableStream
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -89,10 +99,11 @@ async function importContacts(
   access: Access,
   file: Readable,
   responseFile: FileHandle,
-): Promise<void> {
+): Promise<ImportCounts> {
   const embedded = isEmbedded(deps.db)
-  await withConnection(deps.db, async (connection) => {
+  return withConnection(deps.db, async (connection) => {
     const name = `import_${deps.newId().replaceAll('-', '_')}`
+    let counts: ImportCounts
     const stagingTable = await createStagingTable(connection, name, () =>
       deps.diskSpace.requireForImport(),
     )
@@ -106,23 +117,29 @@ async function importContacts(
         if (contactCount > 0) await publishChange(tx, access.workspaceId, 'contacts', [])
         return contactCount
       })
-      await writeResponse(responseFile, importedCount, stagingTable)
+      counts = {
+        imported_count: importedCount,
+        skipped_count: stagingTable.lineCount() - importedCount,
+      }
+      await writeResponse(responseFile, counts, stagingTable)
     } finally {
       await stagingTable.drop()
     }
     if (embedded) await addToSearchIndex(connection)
     // The planner needs new statistics after many inserts. The embedded database has no autovacuum.
     await connection.execute(embedded ? sql`vacuum (analyze) contacts` : sql`analyze contacts`)
+    return counts
   })
 }
 
 async function writeResponse(
   file: FileHandle,
-  importedCount: number,
+  { imported_count, skipped_count }: ImportCounts,
   stagingTable: StagingTable,
 ): Promise<void> {
-  const skippedCount = stagingTable.lineCount() - importedCount
-  await file.write(`{"imported_count":${importedCount},"skipped_count":${skippedCount},"errors":[`)
+  await file.write(
+    `{"imported_count":${imported_count},"skipped_count":${skipped_count},"errors":[`,
+  )
   let separator = ''
   for await (const errors of stagingTable.rejectedLines()) {
     await file.write(separator + errors.map((error) => JSON.stringify(error)).join())

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { NewAuditEvent } from '../db/audit-events.ts'
 import type { Database, Db } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { inWorkspace } from '../db/workspace-id.ts'
@@ -27,6 +28,8 @@ export interface DialerDeps {
   now: () => Date
   leaseClock: LeaseClock
   newId: () => string
+  /** Records in the audit log what a schedule does; absent in a demo. */
+  recordAuditEvent?: ((event: NewAuditEvent) => Promise<void>) | undefined
 }
 
 /** What the tasks of one provider depend on. */

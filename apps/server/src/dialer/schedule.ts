@@ -26,25 +26,47 @@ export async function applySchedule(
     .from(campaigns)
     .where(eq(campaigns.id, campaign_id))
   if (!found) return
-  const hasProvider = (await deps.providers.of(found.workspaceId)) !== null
-  await deps.db.transaction(async (tx) => {
+  const { workspaceId } = found
+  const hasProvider = (await deps.providers.of(workspaceId)) !== null
+  const action = await deps.db.transaction(async (tx) => {
     const uow = await load(deps, tx, [campaign_id])
     const campaign = uow.campaigns.rows.get(campaign_id)
     if (edge === 'end' && campaign?.status === 'running') {
       await pause(tx, uow, campaign, scheduleEnded)
-    } else if (edge === 'start' && campaign && hasToStart(campaign)) {
+      return 'campaigns.pause'
+    }
+    if (edge === 'start' && campaign && hasToStart(campaign)) {
       // A server that was down at both edges gets both jobs together, in either order.
       const { scheduled_end } = campaign
       if (scheduled_end !== '' && Date.parse(scheduled_end) <= deps.now().getTime()) {
         update(uow.campaigns, campaign.id, { calling: true })
         await pause(tx, uow, campaign, scheduleEnded)
-      } else if (!hasProvider) {
+        return 'campaigns.pause'
+      }
+      if (!hasProvider) {
         update(uow.campaigns, campaign.id, { calling: true })
         await pause(tx, uow, campaign, noProviderMessage)
-      } else await runCampaign(deps, tx, uow, campaign, true)
+        return 'campaigns.pause'
+      }
+      await runCampaign(deps, tx, uow, campaign, true)
+      return 'campaigns.start'
     }
+    return undefined
   })
+  if (action) {
+    await deps.recordAuditEvent?.({
+      workspaceId,
+      actor: 'system',
+      action,
+      subject: { kind: 'campaign', id: campaign_id },
+      origin: nowhere,
+      details: { reason: 'schedule' },
+    })
+  }
 }
+
+/** The origin of what no request has asked for. */
+const nowhere = { ip_address: null, device: null, request_id: null }
 
 /** Pauses the campaigns whose schedule ended while no server ran. Must run before any call is placed. */
 export async function applyOverdueEnds(deps: DialerDeps): Promise<void> {

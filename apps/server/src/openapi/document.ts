@@ -102,11 +102,13 @@ export async function openApiDocument(accounts?: AccountSettings): Promise<Docum
   }
   const importBody = document.paths?.['/api/contacts/import']?.post?.requestBody
   if (importBody && 'content' in importBody) delete importBody.content['application/json']
-  const exportResponse = document.paths?.['/api/contacts/export']?.get?.responses?.['200']
-  if (exportResponse && 'content' in exportResponse) {
-    exportResponse.content = {
-      ...exportResponse.content,
-      'text/csv': { schema: { type: 'string' } },
+  for (const path of ['/api/contacts/export', '/api/audit/export']) {
+    const exportResponse = document.paths?.[path]?.get?.responses?.['200']
+    if (exportResponse && 'content' in exportResponse) {
+      exportResponse.content = {
+        ...exportResponse.content,
+        'text/csv': { schema: { type: 'string' } },
+      }
     }
   }
   document.components = {
@@ -147,6 +149,7 @@ const tags = {
   sessions: 'The browsers in which the user is signed in.',
   workspace: 'The settings of the workspace.',
   apiKeys: 'Keys with which programs send requests.',
+  audit: 'Who did what, when and from where.',
 }
 
 /** Returns how a request shows who sends it. */

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import {
   parseAnalyticsFilter,
+  parseAuditLogFilter,
   parseCallId,
   parseContactsQuery,
   parseMembersQuery,
   toAnalyticsParams,
+  toAuditLogParams,
   toContactsParams,
   toMembersParams,
 } from './query-string.ts'
@@ -66,3 +68,18 @@ test('parsing returns the query of a campaign’s contacts that was written', ()
 test('an unknown state shows all contacts', () => {
   expect(parseMembersQuery(toParams('state=asleep&page=2'))).toEqual({ page: 2 })
 })
+
+test.each([
+  { kind: 'access', actor: 3, period: { start: '2026-11-01', end: '2026-11-20' } },
+  { kind: undefined, actor: undefined, period: { start: '', end: '2026-02-28' } },
+] as const)('parsing returns the filter of the audit log that was written: %o', (filter) => {
+  expect(parseAuditLogFilter(new URLSearchParams(toAuditLogParams(filter)))).toEqual(filter)
+})
+
+test.each(['kind=robots&actor=me', 'from=2026-02-30&to=yesterday', 'from=2026-13-01&to=20261120'])(
+  'an unknown kind, person or day shows all of the audit log: %s',
+  (query) => {
+    const all = { kind: undefined, actor: undefined, period: { start: '', end: '' } }
+    expect(parseAuditLogFilter(toParams(query))).toEqual(all)
+  },
+)

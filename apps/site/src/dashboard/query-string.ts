@@ -1,5 +1,12 @@
-import { callResults, contactSorts, memberStates, periodsInDays } from '@callwright/contract'
+import {
+  auditKinds,
+  callResults,
+  contactSorts,
+  memberStates,
+  periodsInDays,
+} from '@callwright/contract'
 import type { AnalyticsFilter } from '@callwright/dashboard/analytics'
+import type { AuditLogFilter } from '@callwright/dashboard/audit-log'
 import type { MembersQuery } from '@callwright/dashboard/campaigns'
 import type { ContactsQuery } from '@callwright/dashboard/contacts'
 
@@ -82,5 +89,34 @@ export function toAnalyticsParams({
     ...(campaignId && { campaign: String(campaignId) }),
     ...(days !== defaultDays && { days: String(days) }),
     ...(outcome && { outcome }),
+  }
+}
+
+/** Returns a day such as `2026-11-20`, or an empty text when it is none. */
+function parseDay(text: string | null): string {
+  const isDay = text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)
+  return isDay && new Date(text).toJSON()?.startsWith(text) ? text : ''
+}
+
+/** Reads the filter of the audit log. Invalid parameters show all. */
+export function parseAuditLogFilter(params: URLSearchParams): AuditLogFilter {
+  return {
+    kind: auditKinds.find((kind) => kind === params.get('kind')),
+    actor: parsePositiveInteger(params.get('actor')),
+    period: { start: parseDay(params.get('from')), end: parseDay(params.get('to')) },
+  }
+}
+
+/** Writes the filter of the audit log. Defaults are left out. */
+export function toAuditLogParams({
+  kind,
+  actor,
+  period: { start, end },
+}: AuditLogFilter): Record<string, string> {
+  return {
+    ...(kind && { kind }),
+    ...(actor && { actor: String(actor) }),
+    ...(start && { from: start }),
+    ...(end && { to: end }),
   }
 }

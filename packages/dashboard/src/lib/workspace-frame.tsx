@@ -8,6 +8,7 @@ import { usePermissions } from './permissions.ts'
 const sections: { href: string; label: string; operation: Operation }[] = [
   { href: '/dashboard/workspace', label: 'General', operation: 'session.get' },
   { href: '/dashboard/workspace/api-keys', label: 'API keys', operation: 'apiKeys.list' },
+  { href: '/dashboard/workspace/audit', label: 'Audit log', operation: 'audit.list' },
 ]
 
 export interface WorkspaceFrameProps {

@@ -1,5 +1,6 @@
 import type { Assistant, Call, Campaign, Contact } from '@callwright/contract'
 import { apiKeysHandlers } from '../api-keys/api-keys.mocks.ts'
+import { auditLogHandlers } from '../audit-log/audit-log.mocks.ts'
 import { callsHandlers, numberCalls } from '../calls/calls.mocks.ts'
 import { providerHandlers } from '../calls/provider.mocks.ts'
 import { callsOf } from '../campaigns/campaign-calls.mocks.ts'
@@ -47,5 +48,6 @@ export function storeHandlers(store: MockStore = aMockStore()) {
     configHandlers.providerResponds(),
     configHandlers.providerIsFixed(),
     ...apiKeysHandlers.isDemo(),
+    ...auditLogHandlers.respondAsInDemo(),
   ]
 }

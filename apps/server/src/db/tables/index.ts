@@ -1,3 +1,4 @@
+export * from './audit.table.ts'
 export * from './call-rollups.table.ts'
 export * from './calls.table.ts'
 export * from './campaigns.table.ts'

@@ -1,0 +1,102 @@
+import { type AuditAction, contactPatch, type contract, type Operation } from '@callwright/contract'
+import type { ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/server'
+import type { AuditDetails } from '../db/audit-events.ts'
+
+type Contract = typeof contract
+type ProcedureOf<Name extends Operation> = Name extends `${infer Resource}.${infer Key}`
+  ? Resource extends keyof Contract
+    ? Key extends keyof Contract[Resource]
+      ? Contract[Resource][Key]
+      : never
+    : never
+  : never
+
+/** The input and the output of an operation. */
+type Exchange<Name extends Operation> =
+  ProcedureOf<Name> extends ContractProcedure<infer Input, infer Output, infer _Errors, infer _Meta>
+    ? { input: InferSchemaInput<Input>; output: InferSchemaOutput<Output> }
+    : never
+
+/** How an operation is recorded in the audit log. */
+export interface AuditRule<Name extends Operation> {
+  action: AuditAction
+  /** What its subject is; its id is in the path of the request. */
+  subject?: 'contact' | 'campaign' | 'session' | 'provider' | 'api_key'
+  /** Returns the id of a subject that the operation has created. */
+  id?: (exchange: Exchange<Name>) => number
+  /** Returns counts and names of changed fields. */
+  details?: (exchange: Exchange<Name>) => AuditDetails
+}
+
+/** The operations that the audit log records, once they have succeeded. */
+export const auditedOperations: { [Name in Operation]?: AuditRule<Name> } = {
+  'apiKeys.create': {
+    action: 'api_keys.create',
+    subject: 'api_key',
+    id: ({ output }) => output.api_key.id,
+    details: ({ input }) => ({ scope: input.scope }),
+  },
+  'apiKeys.revoke': { action: 'api_keys.revoke', subject: 'api_key' },
+  'audit.export': { action: 'audit.export' },
+  'campaigns.create': {
+    action: 'campaigns.create',
+    subject: 'campaign',
+    id: ({ output }) => output.campaign.id,
+    details: ({ output }) => ({ contacts: output.campaign.total_contacts }),
+  },
+  'campaigns.makeCalls': { action: 'campaigns.make_calls', subject: 'campaign' },
+  'campaigns.pause': { action: 'campaigns.pause', subject: 'campaign' },
+  'campaigns.start': { action: 'campaigns.start', subject: 'campaign' },
+  'campaigns.stop': { action: 'campaigns.stop', subject: 'campaign' },
+  'contacts.bulkDelete': {
+    action: 'contacts.delete',
+    details: ({ output }) => ({ contacts: output.deleted_count }),
+  },
+  'contacts.create': {
+    action: 'contacts.create',
+    subject: 'contact',
+    id: ({ output }) => output.contact.id,
+  },
+  'contacts.delete': { action: 'contacts.delete', subject: 'contact' },
+  'contacts.export': {
+    action: 'contacts.export',
+    details: ({ input }) => ({ selection: input.search || input.tag ? 'filtered' : 'all' }),
+  },
+  'contacts.import': {
+    action: 'contacts.import',
+    details: ({ output }) => ({ contacts: output.imported_count, skipped: output.skipped_count }),
+  },
+  'contacts.restore': {
+    action: 'contacts.restore',
+    details: ({ output }) => ({ contacts: output.restored_count }),
+  },
+  'contacts.update': {
+    action: 'contacts.update',
+    subject: 'contact',
+    details: ({ input: { id: _id, user_id: _user, ...fields } }) => ({
+      fields: Object.keys(fields).filter((name) => contactFields.has(name)),
+    }),
+  },
+  'sessions.revoke': { action: 'sessions.revoke', subject: 'session' },
+  'sessions.revokeOthers': {
+    action: 'sessions.revoke',
+    details: ({ output }) => ({ sessions: output.revoked_count }),
+  },
+  'workspace.setProvider': {
+    action: 'provider.store',
+    subject: 'provider',
+    details: ({ input }) => ({ provider: input.kind }),
+  },
+}
+
+/** The fields of a contact; a request may contain others, which are ignored. */
+const contactFields: ReadonlySet<string> = new Set(Object.keys(contactPatch.shape))
+
+/** The operations that change something, and that the audit log deliberately leaves out, each with the reason. */
+export const unauditedOperations: { [Name in Operation]?: string } = {
+  'calls.sync': 'It reads from the provider what polling would read later.',
+  'calls.syncAll': 'It reads from the provider what polling would read later.',
+  'calls.webhook': 'The provider sends it, not a person; its messages are in provider_messages.',
+  'calls.workspaceWebhook':
+    'The provider sends it, not a person; its messages are in provider_messages.',
+}

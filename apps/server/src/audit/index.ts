@@ -1,0 +1,3 @@
+export { serveAuditExport } from './audit.export.ts'
+export { auditRoutes } from './audit.routes.ts'
+export { auditRequests } from './audit-requests.ts'

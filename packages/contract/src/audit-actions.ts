@@ -1,0 +1,58 @@
+// Without schemas, so that screens can import it without Zod.
+
+/** What the audit log records, by kind of action. An action that is recorded keeps its name, because rows are never changed. */
+export const auditActions = {
+  access: [
+    'sign_in',
+    'sign_in_failed',
+    'sign_out',
+    'sessions.revoke',
+    'password.change',
+    'password.reset',
+    'two_factor.enable',
+    'two_factor.disable',
+    'two_factor.replace_codes',
+    'passkeys.add',
+    'passkeys.delete',
+    'access.refused',
+  ],
+  contacts: [
+    'contacts.create',
+    'contacts.update',
+    'contacts.delete',
+    'contacts.restore',
+    'contacts.import',
+    'contacts.export',
+  ],
+  campaigns: [
+    'campaigns.create',
+    'campaigns.start',
+    'campaigns.make_calls',
+    'campaigns.pause',
+    'campaigns.stop',
+  ],
+  members: [
+    'invitations.create',
+    'invitations.cancel',
+    'invitations.accept',
+    'members.role_changed',
+    'members.remove',
+    'members.leave',
+  ],
+  workspace: [
+    'workspaces.create',
+    'workspaces.rename',
+    'provider.store',
+    'api_keys.create',
+    'api_keys.revoke',
+    'audit.export',
+  ],
+} as const
+
+/** A kind of action, such as all that concern contacts. */
+export type AuditKind = keyof typeof auditActions
+
+/** Something that the audit log records. */
+export type AuditAction = (typeof auditActions)[AuditKind][number]
+
+export const auditKinds = Object.keys(auditActions) as AuditKind[]

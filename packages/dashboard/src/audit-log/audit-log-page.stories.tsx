@@ -1,0 +1,297 @@
+import { journey } from '@callwright/storybook/modes'
+import preview from '@callwright/storybook/preview'
+import { type ComponentProps, useState } from 'react'
+import { expect, screen, waitFor, within } from 'storybook/test'
+import { collectDownloads } from '../mocks/downloads.ts'
+import { storeHandlers } from '../mocks/index.ts'
+import { inShell } from '../mocks/with-shell.tsx'
+import { accountsNavigation } from '../shell/index.ts'
+import { workspaceHandlers } from '../workspace/workspace.mocks.ts'
+import {
+  anAuditEvent,
+  auditLogHandlers,
+  manyAuditEvents,
+  someAuditEvents,
+} from './audit-log.mocks.ts'
+import { AuditLogPage } from './audit-log-page.tsx'
+
+/** The page with its filter in the state instead of the URL. */
+function AuditLog({ filter: initialFilter }: Pick<ComponentProps<typeof AuditLogPage>, 'filter'>) {
+  const [filter, setFilter] = useState(initialFilter)
+  return <AuditLogPage filter={filter} onFilterChange={setFilter} />
+}
+
+const meta = preview.meta({
+  title: 'Screens/Audit log',
+  component: AuditLog,
+  ...inShell('/dashboard/workspace/audit', { items: accountsNavigation }),
+  args: { filter: { period: { start: '', end: '' } } },
+  beforeEach: ({ msw }) => {
+    msw.use(...auditLogHandlers.respond(), ...workspaceHandlers.stateful(), ...storeHandlers())
+  },
+})
+
+type Canvas = ReturnType<typeof within>
+
+const findEntries = async (canvas: Canvas) =>
+  within(await canvas.findByRole('list', { name: 'Entries' }))
+
+async function choose(
+  canvas: Canvas,
+  userEvent: { click: (element: Element) => Promise<void> },
+  [select, option]: [string, string],
+) {
+  await userEvent.click(canvas.getByRole('combobox', { name: select }))
+  await userEvent.click(await screen.findByRole('option', { name: option }))
+}
+
+/** Who did what, from where and when, with what was refused. */
+export const Full = meta.story({
+  play: async ({ canvas }) => {
+    const entries = await findEntries(canvas)
+    const rows = entries.getAllByRole('listitem')
+    await expect(rows).toHaveLength(12)
+    await expect(rows[0]).toHaveTextContent('Maya Chen started campaign “Spring outreach”')
+    await expect(rows[0]).toHaveTextContent('192.0.2.17')
+    await expect(rows[0]).toHaveTextContent('Firefox on Linux')
+    await expect(rows[0]).toHaveTextContent('2 minutes ago')
+    await expect(rows[1]).toHaveTextContent('imported 1,240 contacts, and skipped 3 lines')
+    await expect(within(rows[2] as HTMLElement).getByText('Failed')).toBeVisible()
+    await expect(rows[4]).toHaveTextContent('Aisha Khan tried to delete contact 12')
+    await expect(within(rows[4] as HTMLElement).getByText('Refused')).toBeVisible()
+    await expect(rows[6]).toHaveTextContent('API key CRM sync exported all contacts')
+    await expect(rows[8]).toHaveTextContent(
+      'Callwright paused campaign “Spring outreach” at the time of its schedule',
+    )
+    await expect(canvas.getByText('There are no older entries.')).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Audit log' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+  },
+})
+
+/** On a phone, an entry is one above the other. */
+export const Phone = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas }) => {
+    await findEntries(canvas)
+    await expect(document.documentElement.scrollWidth).toBe(window.innerWidth)
+  },
+})
+
+/** The entries are loading. */
+export const Loading = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(auditLogHandlers.hangs())
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status', { name: 'Loading the audit log' })).toBeVisible()
+  },
+})
+
+/** Nothing is recorded yet. */
+export const Empty = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(...auditLogHandlers.respond([]))
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Nothing recorded yet')).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Clear filters' })).toBeNull()
+  },
+})
+
+/** No entry matches the filters, which one button removes. */
+export const NoMatch = meta.story({
+  args: { filter: { kind: 'workspace', actor: 2, period: { start: '', end: '' } } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('No entries match')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Clear filters' })).toBeVisible()
+    await waitFor(() =>
+      expect(canvas.getByRole('combobox', { name: 'Person' })).toHaveTextContent('Maya Chen'),
+    )
+    await expect(canvas.getByRole('combobox', { name: 'Kind of action' })).toHaveTextContent(
+      'Workspace',
+    )
+  },
+})
+
+export const NoMatchThenCleared = meta.story({
+  parameters: journey,
+  args: NoMatch.input.args,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Clear filters' }))
+    const entries = await findEntries(canvas)
+    await expect(entries.getAllByRole('listitem')).toHaveLength(12)
+  },
+})
+
+/** The server fails, and the person can try again. */
+export const ServerFails = meta.story({
+  parameters: { expectedErrors: [/went wrong/] },
+  beforeEach: ({ msw }) => {
+    msw.use(auditLogHandlers.fails())
+  },
+  play: async ({ canvas }) => {
+    const alert = await canvas.findByRole('alert')
+    await expect(alert).toHaveTextContent('The audit log could not be loaded')
+    await expect(within(alert).getByRole('button', { name: 'Retry' })).toBeVisible()
+  },
+})
+
+export const ServerFailsThenRecovers = meta.story({
+  parameters: { ...journey, expectedErrors: [/went wrong/] },
+  beforeEach: ServerFails.input.beforeEach,
+  play: async ({ canvas, userEvent, msw }) => {
+    const retryButton = await canvas.findByRole('button', { name: 'Retry' })
+    msw.use(...auditLogHandlers.respond())
+    await userEvent.click(retryButton)
+    await findEntries(canvas)
+  },
+})
+
+/** Without a connection, the person can try again. */
+export const ServerUnreachable = meta.story({
+  parameters: { expectedErrors: [/cannot be reached/] },
+  beforeEach: ({ msw }) => {
+    msw.use(auditLogHandlers.isUnreachable())
+  },
+  play: async ({ canvas }) => {
+    const alert = await canvas.findByRole('alert')
+    await expect(alert).toHaveTextContent('The server cannot be reached')
+  },
+})
+
+/** A captive portal answers instead of the server. */
+export const AnsweredByHtml = meta.story({
+  parameters: { expectedErrors: [/could not be read/] },
+  beforeEach: ({ msw }) => {
+    msw.use(auditLogHandlers.respondsWithHtml())
+  },
+  play: async ({ canvas }) => {
+    const alert = await canvas.findByRole('alert')
+    await expect(alert).toHaveTextContent('The server gave an answer that could not be read')
+  },
+})
+
+/** The newest entries are shown, and older ones on request. */
+export const ManyRows = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(...auditLogHandlers.respond(manyAuditEvents(120)))
+  },
+  play: async ({ canvas }) => {
+    const entries = await findEntries(canvas)
+    await expect(entries.getAllByRole('listitem')).toHaveLength(50)
+    await expect(canvas.getByRole('button', { name: 'Load more' })).toBeVisible()
+  },
+})
+
+export const LoadsMore = meta.story({
+  parameters: journey,
+  beforeEach: ManyRows.input.beforeEach,
+  play: async ({ canvas, userEvent }) => {
+    const entries = await findEntries(canvas)
+    for (const count of [100, 120]) {
+      await userEvent.click(canvas.getByRole('button', { name: 'Load more' }))
+      await waitFor(() => expect(entries.getAllByRole('listitem')).toHaveLength(count))
+    }
+    await expect(canvas.queryByRole('button', { name: 'Load more' })).toBeNull()
+  },
+})
+
+/** Older entries that cannot be loaded leave those that are shown. */
+export const MoreServerFails = meta.story({
+  parameters: { expectedErrors: [/went wrong/] },
+  beforeEach: ManyRows.input.beforeEach,
+  play: async ({ canvas, userEvent, msw }) => {
+    const entries = await findEntries(canvas)
+    msw.use(auditLogHandlers.fails())
+    await userEvent.click(canvas.getByRole('button', { name: 'Load more' }))
+    const text = 'Error loading more entries: Something went wrong on the server'
+    await expect(await canvas.findByText(text)).toBeVisible()
+    await expect(entries.getAllByRole('listitem')).toHaveLength(50)
+    await expect(canvas.getByRole('button', { name: 'Load more' })).toBeEnabled()
+  },
+})
+
+const longName = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(5)
+
+/** Long names break into lines. */
+export const LongText = meta.story({
+  beforeEach: ({ msw }) => {
+    const actor = {
+      kind: 'user' as const,
+      id: 2,
+      name: longName,
+      email: `${'x'.repeat(200)}@x.example`,
+    }
+    const subject = { kind: 'campaign', id: '1', label: longName }
+    const ip_address = '2001:0db8:85a3:0000:0000:8a2e:0370:7334'
+    const device = 'A browser with a very long name on a system with a very long name'
+    msw.use(
+      ...auditLogHandlers.respond([
+        anAuditEvent({ actor, subject, ip_address, device }),
+        ...someAuditEvents().slice(0, 2),
+      ]),
+    )
+  },
+  play: async ({ canvas }) => {
+    await findEntries(canvas)
+    await expect(document.documentElement.scrollWidth).toBe(window.innerWidth)
+  },
+})
+
+/** On a phone, too, long names break into lines. */
+export const LongTextPhone = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  beforeEach: LongText.input.beforeEach,
+  play: LongText.input.play,
+})
+
+export const FiltersByPersonKindAndPeriod = meta.story({
+  parameters: journey,
+  play: async ({ canvas, userEvent }) => {
+    const entries = await findEntries(canvas)
+    await choose(canvas, userEvent, ['Person', 'Maya Chen'])
+    await waitFor(() => expect(entries.getAllByRole('listitem')).toHaveLength(4))
+    await choose(canvas, userEvent, ['Kind of action', 'Contacts'])
+    await waitFor(() => expect(entries.getAllByRole('listitem')).toHaveLength(2))
+    await choose(canvas, userEvent, ['Person', 'Everybody'])
+    await waitFor(() => expect(entries.getAllByRole('listitem')).toHaveLength(4))
+    await choose(canvas, userEvent, ['Kind of action', 'All actions'])
+    await userEvent.click(canvas.getByRole('button', { name: 'Choose dates' }))
+    const calendar = within(await screen.findByRole('dialog', { name: 'Choose dates' }))
+    await userEvent.click(calendar.getByRole('button', { name: 'Today' }))
+    await waitFor(() => expect(entries.getAllByRole('listitem').length).toBeLessThan(12))
+    await expect(canvas.getByRole('combobox', { name: 'Start date' })).toHaveValue('11/20/2026')
+  },
+})
+
+export const ExportsWhatIsFiltered = meta.story({
+  parameters: journey,
+  args: { filter: { kind: 'campaigns', period: { start: '', end: '' } } },
+  play: async ({ canvas, userEvent }) => {
+    await findEntries(canvas)
+    const downloads = collectDownloads()
+    await userEvent.click(canvas.getByRole('button', { name: 'Export CSV' }))
+    await waitFor(() => expect(downloads).toHaveLength(1))
+    await expect(downloads[0]?.name).toBe('audit-log-2026-11-20.csv')
+    await expect(await downloads[0]?.readText()).toBe(
+      'id,action\n12,campaigns.start\n4,campaigns.pause',
+    )
+  },
+})
+
+/** An export that fails says why. */
+export const ExportServerFails = meta.story({
+  parameters: { expectedErrors: [/went wrong/] },
+  beforeEach: ({ msw }) => {
+    msw.use(auditLogHandlers.exportFails())
+  },
+  play: async ({ canvas, userEvent }) => {
+    await findEntries(canvas)
+    await userEvent.click(canvas.getByRole('button', { name: 'Export CSV' }))
+    const text = 'Error exporting the audit log: Something went wrong on the server'
+    await expect(await screen.findByText(text)).toBeVisible()
+  },
+})

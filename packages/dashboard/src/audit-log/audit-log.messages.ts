@@ -1,0 +1,203 @@
+import type { AuditAction, AuditEvent, AuditKind } from '@callwright/contract'
+import type { Formatter } from '../lib/formatter.ts'
+
+/** The verb of an action as something done, and as something tried, and what follows it. */
+type Sentence = [
+  done: string,
+  tried: string,
+  rest?: (event: AuditEvent, formatter: Formatter) => string,
+]
+
+/** Returns the kind of the subject with its name in quotation marks, or with its id. */
+function subjectOf({ subject }: AuditEvent, kind: 'campaign' | 'contact'): string {
+  if (subject?.label) return `${kind} “${subject.label}”`
+  return subject?.id ? `${kind} ${subject.id}` : `a ${kind}`
+}
+
+const labelOf = ({ subject }: AuditEvent, otherwise: string) => subject?.label ?? otherwise
+const detail = ({ details }: AuditEvent, name: string) => details[name]
+
+/** Returns a count of the details with its noun; undefined when there is none. */
+function count(event: AuditEvent, formatter: Formatter, name: string, noun: string) {
+  const value = detail(event, name)
+  if (typeof value !== 'number') return undefined
+  return `${formatter.number(value)} ${noun}${value === 1 ? '' : 's'}`
+}
+
+const contactOf = (event: AuditEvent, formatter: Formatter) =>
+  count(event, formatter, 'contacts', 'contact') ??
+  (event.subject ? subjectOf(event, 'contact') : 'contacts')
+
+const asRole = (event: AuditEvent) => {
+  const role = detail(event, 'role')
+  return role ? ` as ${role}` : ''
+}
+
+const apiKeyOf = ({ subject }: AuditEvent) => (subject?.id ? `API key ${subject.id}` : 'an API key')
+
+const bySchedule = (event: AuditEvent) =>
+  `${subjectOf(event, 'campaign')}${detail(event, 'reason') === 'schedule' ? ' at the time of its schedule' : ''}`
+
+const sentences: Record<AuditAction, Sentence> = {
+  sign_in: ['signed in', 'sign in'],
+  sign_in_failed: ['failed to sign in', 'sign in'],
+  sign_out: ['signed out', 'sign out'],
+  'sessions.revoke': [
+    'ended',
+    'end',
+    (event, formatter) => count(event, formatter, 'sessions', 'other session') ?? 'a session',
+  ],
+  'password.change': ['changed', 'change', () => 'their password'],
+  'password.reset': ['reset', 'reset', () => 'their password by a mailed link'],
+  'two_factor.enable': ['turned on', 'turn on', () => 'two-factor authentication'],
+  'two_factor.disable': ['turned off', 'turn off', () => 'two-factor authentication'],
+  'two_factor.replace_codes': ['replaced', 'replace', () => 'their recovery codes'],
+  'passkeys.add': ['added', 'add', () => 'a passkey'],
+  'passkeys.delete': ['deleted', 'delete', () => 'a passkey'],
+  'access.refused': [
+    'used',
+    'use',
+    (event) => `${labelOf(event, 'an operation')}, which needs another role`,
+  ],
+  'contacts.create': ['added', 'add', (event) => subjectOf(event, 'contact')],
+  'contacts.update': [
+    'changed',
+    'change',
+    (event, formatter) => {
+      const fields = detail(event, 'fields')
+      if (!Array.isArray(fields) || fields.length === 0) return subjectOf(event, 'contact')
+      const names = fields.map((name) => name.replaceAll('_', ' '))
+      return `${new Intl.ListFormat(formatter.locale).format(names)} of ${subjectOf(event, 'contact')}`
+    },
+  ],
+  'contacts.delete': ['deleted', 'delete', contactOf],
+  'contacts.restore': ['restored', 'restore', contactOf],
+  'contacts.import': [
+    'imported',
+    'import',
+    (event, formatter) => {
+      const skipped = detail(event, 'skipped')
+      const skippedLines = skipped ? count(event, formatter, 'skipped', 'line') : undefined
+      return `${contactOf(event, formatter)}${skippedLines ? `, and skipped ${skippedLines}` : ''}`
+    },
+  ],
+  'contacts.export': [
+    'exported',
+    'export',
+    (event) => {
+      const selection = detail(event, 'selection')
+      if (selection === 'all') return 'all contacts'
+      return selection === 'filtered' ? 'the contacts that match a filter' : 'contacts'
+    },
+  ],
+  'campaigns.create': [
+    'created',
+    'create',
+    (event, formatter) => {
+      const contacts = count(event, formatter, 'contacts', 'contact')
+      const campaign = subjectOf(event, 'campaign')
+      return `${campaign}${contacts ? ` with ${contacts}` : ''}`
+    },
+  ],
+  'campaigns.start': ['started', 'start', bySchedule],
+  'campaigns.make_calls': [
+    'started',
+    'start',
+    (event) => `the calls of ${subjectOf(event, 'campaign')}`,
+  ],
+  'campaigns.pause': ['paused', 'pause', bySchedule],
+  'campaigns.stop': ['stopped', 'stop', bySchedule],
+  'invitations.create': [
+    'invited',
+    'invite',
+    (event) => `${labelOf(event, 'somebody')}${asRole(event)}`,
+  ],
+  'invitations.cancel': [
+    'withdrew',
+    'withdraw',
+    (event) =>
+      event.subject?.label ? `the invitation of ${event.subject.label}` : 'an invitation',
+  ],
+  'invitations.accept': ['joined', 'join', (event) => `the workspace${asRole(event)}`],
+  'members.role_changed': [
+    'changed',
+    'change',
+    (event) => {
+      const role = detail(event, 'role')
+      return `the role of ${labelOf(event, 'a member')}${role ? ` to ${role}` : ''}`
+    },
+  ],
+  'members.remove': [
+    'removed',
+    'remove',
+    (event) => `${labelOf(event, 'a member')} from the workspace`,
+  ],
+  'members.leave': ['left', 'leave', () => 'the workspace'],
+  'workspaces.create': ['created', 'create', (event) => labelOf(event, 'a workspace')],
+  'workspaces.rename': [
+    'renamed',
+    'rename',
+    (event) => `the workspace${event.subject?.label ? ` to ${event.subject.label}` : ''}`,
+  ],
+  'provider.store': [
+    'stored',
+    'store',
+    (event) => {
+      const isEmbedded = detail(event, 'provider') === 'embedded'
+      return isEmbedded ? 'the embedded voice provider' : 'a voice provider'
+    },
+  ],
+  'api_keys.create': [
+    'created',
+    'create',
+    (event) => {
+      const scope = detail(event, 'scope')
+      return `${apiKeyOf(event)}${scope ? ` with the scope ${scope}` : ''}`
+    },
+  ],
+  'api_keys.revoke': ['revoked', 'revoke', apiKeyOf],
+  'audit.export': ['exported', 'export', () => 'the audit log'],
+}
+
+/** Returns what was done, after the name of who did it: `started campaign “Spring”`, or `tried to …`. */
+export function describeEvent(event: AuditEvent, formatter: Formatter): string {
+  const sentence = sentences[event.action as AuditAction] as Sentence | undefined
+  // A later version of the server records actions that this page does not know.
+  if (!sentence) return event.action
+  const [done, tried, rest] = sentence
+  const isTried = event.outcome === 'refused' && event.action !== 'sign_in_failed'
+  const verb = isTried ? `tried to ${tried}` : done
+  return rest ? `${verb} ${rest(event, formatter)}` : verb
+}
+
+/** Returns who did something. */
+export function actorName({ kind, name }: AuditEvent['actor']): string {
+  if (kind === 'system') return 'Callwright'
+  if (kind === 'unknown') return 'Somebody unknown'
+  return kind === 'api_key' ? `API key ${name}` : (name ?? 'A user')
+}
+
+const kindLabels: Record<AuditKind, string> = {
+  access: 'Sign-ins and access',
+  contacts: 'Contacts',
+  campaigns: 'Campaigns',
+  members: 'Members',
+  workspace: 'Workspace',
+}
+
+export const auditMessages = {
+  subtitle: 'Who did what, when and from where',
+  kindLabels,
+  formerMember: (id: number) => `User ${id}`,
+  loadFailed: 'The audit log could not be loaded',
+  moreFailed: (reason: string | null) => `Error loading more entries${reason ? `: ${reason}` : ''}`,
+  exportFailed: (reason: string | null) =>
+    `Error exporting the audit log${reason ? `: ${reason}` : ''}`,
+  exportHint: (isFiltered: boolean) =>
+    isFiltered ? 'Exports the entries that match the filters' : 'Exports all entries',
+  empty: 'Nothing recorded yet',
+  emptyHint: 'Sign-ins, changes, exports and commands appear here.',
+  noMatch: 'No entries match',
+  noMatchHint: 'Try another person, kind of action or period.',
+  end: 'There are no older entries.',
+}
