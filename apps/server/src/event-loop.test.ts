@@ -56,8 +56,7 @@ it('processes other requests during the import of a large file', async () => {
         importedCount = await stagingTable.insertContacts(
           tx,
           { userId: 1, workspaceId: 1, role: 'admin' },
-          new Date(),
-          false,
+          { createdAt: new Date(), isInSearchIndex: false, findSuppressed: null },
         )
       }),
     )

@@ -4,6 +4,7 @@ import { createApp } from '../src/app.ts'
 import { openAccounts } from '../src/auth/accounts.ts'
 import type { Auth } from '../src/auth/auth.ts'
 import { openMailer } from '../src/auth/mailer.ts'
+import { createNumberHasher } from '../src/auth/number-hasher.ts'
 import { readSetUpCode } from '../src/auth/sign-up.ts'
 import { readSettings } from '../src/settings.ts'
 import { openTestServer, type TestServer } from '../src/testing.ts'
@@ -67,7 +68,11 @@ export async function openAccountsServer(
   const secretKey = randomBytes(32).toString('base64')
   const sendMail = openMailer(accounts, log)
   const auth = openAccounts({ db, settings: accounts, secretKey, sendMail, log, now })
-  const app = createApp({ ...server.deps, auth, settings, registry: new Registry() }, server.dialer)
+  const hashNumber = createNumberHasher(secretKey)
+  const app = createApp(
+    { ...server.deps, auth, settings, hashNumber, registry: new Registry() },
+    server.dialer,
+  )
 
   let browserCount = 0
   const openBrowser = (): Browser => {

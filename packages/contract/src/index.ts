@@ -3,6 +3,7 @@ import { callRoutes } from './calls.routes.ts'
 import { campaignRoutes } from './campaigns.routes.ts'
 import { configRoutes, healthRoutes } from './config.routes.ts'
 import { contactRoutes } from './contacts.routes.ts'
+import { erasureRoutes } from './erasures.routes.ts'
 import { overviewRoutes } from './overview.routes.ts'
 import { sessionRoutes, sessionsRoutes } from './session.routes.ts'
 import { workspaceRoutes } from './workspace.routes.ts'
@@ -21,6 +22,7 @@ export * from './events.ts'
 export * from './outcomes.ts'
 export * from './overview.ts'
 export * from './permissions.ts'
+export * from './privacy.ts'
 export { readInput } from './read-input.ts'
 export type { ErrorStatus } from './route.ts'
 export * from './session.ts'
@@ -39,4 +41,5 @@ export const contract = {
   session: sessionRoutes,
   sessions: sessionsRoutes,
   workspace: workspaceRoutes,
+  erasures: erasureRoutes,
 }

@@ -23,6 +23,8 @@ export interface RecordingStore {
   /** Stores audio as it arrives; an incomplete copy is discarded. Throws `QuotaExceeded`. */
   save(callId: number, audio: Audio): Promise<void>
   find(callId: number): Promise<Recording | null>
+  /** Deletes the copy of a call's recording, if there is one. */
+  delete(callId: number): Promise<void>
 }
 
 /** Bytes per read, and per row in the database. */
@@ -94,6 +96,14 @@ export function createFileRecordingStore(folder: string, limits = recordingLimit
       }
       return null
     },
+    async delete(callId) {
+      const cachedSizes = await readCachedSizes().catch(nullIfMissing)
+      for (const extension of Object.keys(types)) {
+        const name = `${callId}.${extension}`
+        await rm(join(folder, name), { force: true })
+        cachedSizes?.delete(name)
+      }
+    },
   }
 }
 
@@ -140,6 +150,12 @@ export function createDatabaseRecordingStore(db: Db, limits = recordingLimits): 
       if (!row) return null
       const { content_type: contentType, size } = row
       return { contentType, size, read: (from, to) => readRows(db, callId, from, to) }
+    },
+    async delete(callId) {
+      await db.transaction(async (tx) => {
+        await tx.delete(recordingPieces).where(eq(recordingPieces.call_id, callId))
+        await tx.delete(recordings).where(eq(recordings.call_id, callId))
+      })
     },
   }
 }
