@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
-import type { Auth, NumberHasher } from './auth/index.ts'
+import type { Auth } from './auth/index.ts'
+import type { NumberHasher } from './db/suppressions.ts'
 import type { DialerDeps } from './dialer/index.ts'
 import type { DiskSpace } from './disk-space.ts'
 import type { StoredProviders } from './provider/index.ts'

@@ -1,10 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-
-/**
- * Returns the HMAC of a workspace's phone number in E.164. Numbers are few enough to try all of them, so a hash without a
- * key would not hide a number.
- */
-export type NumberHasher = (workspaceId: number, number: string) => string
+import type { NumberHasher } from '../db/suppressions.ts'
 
 /** Creates a number hasher by HMAC-SHA-256, whose key is derived from the server's (HKDF, RFC 5869). */
 export function createNumberHasher(secretKey: string): NumberHasher {

@@ -1,7 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { NumberHasher } from '../auth/index.ts'
 import type { Tx } from './open.ts'
 import { suppressions } from './tables/privacy.table.ts'
+
+/**
+ * Returns the HMAC of a workspace's phone number in E.164. Numbers are few enough to try all of them, so a hash without a
+ * key would not hide a number.
+ */
+export type NumberHasher = (workspaceId: number, number: string) => string
 
 /** The key of the advisory lock of a workspace's suppressions. */
 const suppressionLock = 7_250_916

@@ -29,11 +29,43 @@ export function serveContactExport(app: Hono, deps: Deps): void {
       membershipIds: members.map(({ id }) => id),
       callIds: calls.map(({ id }) => id),
     })
-    return c.body(makeZip(files), 200, {
+    return c.body(toZip(files), 200, {
       'content-type': 'application/zip',
       // Without a name, because the file is about one person.
       'content-disposition': `attachment; filename="contact-${contact.id}.zip"`,
     })
+  })
+}
+
+/** A file in a ZIP file. */
+interface ZipFile {
+  name: string
+  lastModified: Date
+  input: AsyncIterable<Uint8Array | string>
+}
+
+/** Returns the bytes of a ZIP file, read as the client receives them. */
+function toZip(files: AsyncIterable<ZipFile>): ReadableStream<Uint8Array> {
+  let input: AsyncIterator<Uint8Array | string> | undefined
+  async function* opened() {
+    for await (const file of files) {
+      const iterator = file.input[Symbol.asyncIterator]()
+      input = iterator
+      yield { ...file, input: { [Symbol.asyncIterator]: () => iterator } }
+    }
+  }
+  const reader = makeZip(opened()).getReader()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await reader.read()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    async cancel() {
+      // The library rejects, and leaves the file open that it reads.
+      await reader.cancel().catch(() => {})
+      await input?.return?.()
+    },
   })
 }
 
@@ -43,7 +75,7 @@ interface Found {
   callIds: number[]
 }
 
-async function* listFiles(deps: Deps, workspaceId: number, found: Found) {
+async function* listFiles(deps: Deps, workspaceId: number, found: Found): AsyncGenerator<ZipFile> {
   const lastModified = deps.now()
   yield { name: 'contact.json', lastModified, input: writeJson(deps, workspaceId, found) }
   for (const id of found.callIds) {
