@@ -101,6 +101,12 @@ export const dashboardPages: SitePage[] = [
     load: async () => (await import('./dashboard/workspace-route.tsx')).WorkspaceRoute,
   },
   {
+    path: '/dashboard/workspace/data',
+    title: 'Data',
+    description: 'How long your workspace keeps its data, and whose data was erased.',
+    load: async () => (await import('./dashboard/data-route.tsx')).DataRoute,
+  },
+  {
     path: '/dashboard/account',
     title: 'Account',
     description: 'Your password, two-factor authentication and sessions.',
