@@ -3,7 +3,7 @@ import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor, within } from 'storybook/test'
 import { RoleContext } from '../lib/permissions.ts'
 import { BrowserTokenContext } from '../lib/token.ts'
-import { storeHandlers } from '../mocks/index.ts'
+import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { expectDialogToFit, smallScreens } from '../mocks/small-screens.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { aContact, contactsHandlers } from './contacts.mocks.ts'
@@ -25,7 +25,8 @@ const meta = preview.meta({
   args: { query: defaultQuery, onQueryChange: () => {} },
   render: ({ query }) => <StatefulContactsPage initialQuery={query} />,
   beforeEach: ({ msw }) => {
-    msw.use(...storeHandlers())
+    const store = aMockStore()
+    msw.use(...contactsHandlers.stateful(store), ...storeHandlers(store))
   },
 })
 

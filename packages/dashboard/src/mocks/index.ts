@@ -35,6 +35,7 @@ export function aMockStore(overrides: Partial<MockStore> = {}): MockStore {
 /** The handlers of all routes for one store, including the provider's. */
 export function storeHandlers(store: MockStore = aMockStore()) {
   return [
+    ...privacyHandlers.isDemo(),
     ...contactsHandlers.stateful(store),
     ...campaignsHandlers.stateful(store),
     ...callsHandlers.stateful(store),
@@ -46,6 +47,6 @@ export function storeHandlers(store: MockStore = aMockStore()) {
     ...configHandlers.sessionsRespond(),
     configHandlers.providerResponds(),
     configHandlers.providerIsFixed(),
-    ...privacyHandlers.isDemo(),
+
   ]
 }

@@ -91,6 +91,7 @@ export const privacyHandlers = {
     responds(contract.workspace.getRetention, isDemo),
     responds(contract.workspace.setRetention, isDemo),
     responds(contract.erasures.list, isDemo),
+    responds(contract.contacts.erase, isDemo),
   ],
   storeFails: () => fails(contract.workspace.setRetention),
   hangs: () => [hangs(contract.workspace.getRetention), hangs(contract.erasures.list)],
