@@ -1,3 +1,5 @@
+import { withReason } from '../lib/messages.ts'
+
 /** The texts about the data of a person. */
 export const texts = {
   title: 'Personal data',
@@ -20,5 +22,5 @@ export const texts = {
     count === 1
       ? 'Its phone number must not be called.'
       : `${count} phone numbers must not be called.`,
-  eraseFailed: (reason: string) => `Error erasing the contact${reason}`,
+  eraseFailed: (reason: string | null) => withReason('Error erasing the contact', reason),
 }

@@ -1,4 +1,5 @@
 import type { Retention } from '@callwright/contract'
+import { withReason } from '../lib/messages.ts'
 
 /** The texts about how long data is kept, and about erasures. */
 export const texts = {
@@ -21,7 +22,7 @@ export const texts = {
   forever: 'Forever',
   invalidDays: 'Enter 1 to 3650 days, or nothing to keep it forever',
   saved: 'Retention saved',
-  saveFailed: (reason: string) => `Error saving the retention${reason}`,
+  saveFailed: (reason: string | null) => withReason('Error saving the retention', reason),
   shorterTitle: 'Delete older data?',
   shorterQuestion: (kinds: string) =>
     `${kinds} that are older than you entered will be deleted within an hour. This cannot be undone.`,
