@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../src/db/open.ts'
 
 /** Returns every row of every table as a text, by the name of the table; also the tables of the queue. */
-export async function dumpTables(db: Db): Promise<Map<string, string>> {
+async function dumpTables(db: Db): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')

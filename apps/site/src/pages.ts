@@ -103,7 +103,7 @@ export const dashboardPages: SitePage[] = [
   {
     path: '/dashboard/workspace/data',
     title: 'Data',
-    description: 'How long your workspace keeps its data, and whose data was erased.',
+    description: 'How long your workspace keeps its data, and the record of erasures.',
     load: async () => (await import('./dashboard/data-route.tsx')).DataRoute,
   },
   {

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AccountsServer, type Browser, openAccountsServer } from '../../test/accounts-server.ts'
+import {
+  type AccountsServer,
+  type Browser,
+  openAccountsServer,
+} from '../../test/accounts-server.ts'
 
 let accounts: AccountsServer
 let admin: Browser

@@ -126,18 +126,21 @@ describe('an erasure', () => {
     await inserted
     const created = server.post('/api/contacts', { user_id, phone_number: number })
     const imported = server.upload(`phone_number\n${number}\n`)
-    // The embedded database has one connection, for which both wait.
-    if (inject('databaseUrl') !== '') {
-      await expect
-        .poll(async () => {
-          const waiting = sql`select from pg_locks where locktype = 'advisory' and not granted
+    try {
+      // The embedded database has one connection, for which both wait.
+      if (inject('databaseUrl') !== '') {
+        await expect
+          .poll(async () => {
+            const waiting = sql`select from pg_locks where locktype = 'advisory' and not granted
             and database = (select oid from pg_database where datname = current_database())`
-          return (await db.execute(waiting)).rows.length
-        })
-        .toBe(2)
+            return (await db.execute(waiting)).rows.length
+          })
+          .toBe(2)
+      }
+    } finally {
+      commit()
+      await erasing
     }
-    commit()
-    await erasing
     expect(await created).toMatchObject({ status: 409, body: { error: 'Erased' } })
     expect((await imported).body).toMatchObject({ imported_count: 0, skipped_count: 1 })
     expect(await db.$count(contacts)).toBe(0)

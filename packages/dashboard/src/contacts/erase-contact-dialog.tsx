@@ -52,35 +52,38 @@ export function EraseContactDialog({ contact, open, onErased, onClose }: EraseCo
   return (
     <AlertDialog open={open} onOpenChange={(isOpen) => !isOpen && !erase.isPending && close()}>
       <AlertDialogContent>
-        <AlertDialogTitle>{texts.eraseTitle(contactName(contact))}</AlertDialogTitle>
-        <AlertDialogDescription asChild>
-          <div className="space-y-3">
-            <p>This deletes for good:</p>
-            <ul className="list-disc space-y-1 ps-5">
-              {texts.eraseList.map((item) => (
-                <li key={item}>{item}</li>
-              ))}
-            </ul>
-            <p>{texts.eraseKept}</p>
-            <p className="font-medium text-strong">{texts.eraseFinal}</p>
+        <form noValidate className="contents" onSubmit={submit}>
+          <AlertDialogTitle>{texts.eraseTitle(contactName(contact))}</AlertDialogTitle>
+          {/* On a small screen this scrolls, and the buttons stay visible. */}
+          <div className="-mx-1 min-h-0 overflow-y-auto px-1 pb-1">
+            <AlertDialogDescription asChild>
+              <div className="space-y-3">
+                <p>This deletes for good:</p>
+                <ul className="list-disc space-y-1 ps-5">
+                  {texts.eraseList.map((item) => (
+                    <li key={item}>{item}</li>
+                  ))}
+                </ul>
+                <p>{texts.eraseKept}</p>
+                <p className="font-medium text-strong">{texts.eraseFinal}</p>
+              </div>
+            </AlertDialogDescription>
+            <Field className="mt-4">
+              <FieldLabel>{texts.confirmLabel}</FieldLabel>
+              <Input
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                value={typed}
+                onChange={({ target }) => setTyped(target.value)}
+              />
+            </Field>
+            {erase.isError && (
+              <Alert tone="negative" className="mt-4">
+                {texts.eraseFailed(serverReason(erase.error))}
+              </Alert>
+            )}
           </div>
-        </AlertDialogDescription>
-        <form noValidate className="mt-4" onSubmit={submit}>
-          <Field>
-            <FieldLabel>{texts.confirmLabel}</FieldLabel>
-            <Input
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          </Field>
-          {erase.isError && (
-            <Alert tone="negative" className="mt-4">
-              {texts.eraseFailed(serverReason(erase.error))}
-            </Alert>
-          )}
           <AlertDialogFooter>
             <AlertDialogCancel disabled={erase.isPending}>Cancel</AlertDialogCancel>
             <Button

@@ -35,12 +35,16 @@ type Context = Pick<
   'canvas' | 'userEvent'
 >
 
-/** Opens the dialog of the first contact; returns its name. */
+/** Opens the dialog of the first contact, on a small screen by its menu; returns its name. */
 async function openContact({ canvas, userEvent }: Context) {
-  const [button] = await canvas.findAllByRole('button', { name: /^Edit / })
+  const [button] = await canvas.findAllByRole('button', { name: /^(Edit|Actions for) / })
   if (!button) throw new Error('there is no contact')
-  const name = button.getAttribute('aria-label')?.replace(/^Edit /, '') ?? ''
+  const label = button.getAttribute('aria-label') ?? ''
   await userEvent.click(button)
+  if (label.startsWith('Actions')) {
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+  }
+  const name = label.replace(/^(Edit|Actions for) /, '')
   return { name, dialog: await findDialog('dialog', 'Edit Contact') }
 }
 

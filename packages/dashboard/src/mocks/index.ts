@@ -47,6 +47,5 @@ export function storeHandlers(store: MockStore = aMockStore()) {
     ...configHandlers.sessionsRespond(),
     configHandlers.providerResponds(),
     configHandlers.providerIsFixed(),
-
   ]
 }

@@ -3,7 +3,7 @@ import { withReason } from '../lib/messages.ts'
 
 /** The texts about how long data is kept, and about erasures. */
 export const texts = {
-  subtitle: 'How long data is kept, and whose data was erased',
+  subtitle: 'How long data is kept, and the record of erasures',
   retentionHint:
     'Data that is older is deleted within an hour, here and not at the voice provider. It cannot be restored.',
   retentionFailed: 'The retention could not be loaded',

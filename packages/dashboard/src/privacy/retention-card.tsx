@@ -115,9 +115,11 @@ function RetentionForm({ stored }: { stored: Retention }) {
                 value={typed[kind]}
                 onChange={({ target }) => setTyped({ ...typed, [kind]: target.value })}
               />
-              <span aria-hidden="true" className="text-muted text-sm">
-                days
-              </span>
+              {typed[kind].trim() !== '' && (
+                <span aria-hidden="true" className="text-muted text-sm">
+                  days
+                </span>
+              )}
             </div>
             <FieldHint>{texts.hints[kind]}</FieldHint>
             <FieldError>
