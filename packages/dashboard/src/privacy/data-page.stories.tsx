@@ -158,7 +158,9 @@ export const ShorterQuestion = meta.story({
     await userEvent.type(canvas.getByLabelText('Contacts'), '365')
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete older data?' }))
-    await expect(dialog.getByText(/^Recordings and Contacts that are older/)).toBeVisible()
+    await expect(
+      dialog.getByText(/older than you entered: recordings and contacts\./),
+    ).toBeVisible()
   },
 })
 

@@ -25,7 +25,7 @@ export const texts = {
   saveFailed: (reason: string | null) => withReason('Error saving the retention', reason),
   shorterTitle: 'Delete older data?',
   shorterQuestion: (kinds: string) =>
-    `${kinds} that are older than you entered will be deleted within an hour. This cannot be undone.`,
+    `Within an hour, this deletes what is older than you entered: ${kinds.toLowerCase()}. It cannot be undone.`,
   erasuresHint:
     'An admin erases a person in the dialog of a contact. This record has no data of these persons.',
   erasuresFailed: 'The erasures could not be loaded',
