@@ -260,6 +260,22 @@ describe('calls, assistants, configuration, session and health', () => {
     await expectError(409, 'wrong_state', '/api/audit/export')
     comparedRoutes.add(routeNameOf(contract.audit.list))
     comparedRoutes.add(routeNameOf(contract.audit.export))
+    // A demo has no data of persons.
+    const days = { recording_days: 1, transcript_days: 1, contact_days: 1, audit_days: 1 }
+    const retentionPath = '/api/workspace/retention'
+    await expectError(409, 'wrong_state', retentionPath)
+    comparedRoutes.add(routeNameOf(contract.workspace.getRetention))
+    await expectError(409, 'wrong_state', retentionPath, { method: 'PUT', body: days })
+    await expectError(400, 'invalid_input', retentionPath, {
+      method: 'PUT',
+      body: { ...days, contact_days: 0 },
+    })
+    comparedRoutes.add(routeNameOf(contract.workspace.setRetention))
+    await expectError(409, 'wrong_state', '/api/erasures')
+    comparedRoutes.add(routeNameOf(contract.erasures.list))
+    const confirmed = { method: 'POST', body: { confirm: 'erase' } }
+    await expectError(409, 'wrong_state', '/api/contacts/1/erase', confirmed)
+    comparedRoutes.add(routeNameOf(contract.contacts.erase))
   })
 
   it('get the refusal of a demo for API keys', async () => {

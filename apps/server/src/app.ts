@@ -13,6 +13,7 @@ import { createMetrics, serveMetrics } from './metrics.ts'
 import { serveDocs } from './openapi/index.ts'
 import { overviewRoutes } from './overview/index.ts'
 import { ownAddressOnly } from './own-address-only.ts'
+import { privacyRoutes, serveContactExport } from './privacy/index.ts'
 import { serveProcedures } from './procedures.ts'
 import { logRequests } from './request-log.ts'
 import { requireHttps } from './response-headers.ts'
@@ -44,20 +45,23 @@ export function createApp(deps: Deps, dialer: Dialer): Hono {
   serveImport(app, deps)
   serveExport(app, deps)
   serveAuditExport(app, deps)
+  serveContactExport(app, deps)
   serveRecordings(app, deps)
   serveWebhook(app, deps, dialer)
   serveDocs(app, deps.settings.accounts)
   serveMetrics(app, deps)
 
+  const privacy = privacyRoutes(deps, dialer)
   serveProcedures(app, deps, {
-    contacts: contactRoutes(deps, dialer),
+    contacts: { ...contactRoutes(deps, dialer), erase: privacy.eraseContact },
     campaigns: campaignRoutes(deps, dialer),
     calls: callRoutes(deps, dialer),
     overview: overviewRoutes(deps),
     audit: auditRoutes(deps),
     ...systemRoutes(deps),
-    ...workspaceRoutes(deps),
     ...apiKeyRoutes(deps),
+    workspace: { ...workspaceRoutes(deps), ...privacy.retention },
+    erasures: privacy.erasures,
   })
   app.all('/api/*', () => {
     throw new HttpError(404, 'not_found', 'There is nothing at this address')

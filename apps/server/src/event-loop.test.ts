@@ -57,8 +57,7 @@ it('processes other requests during the import of a large file', async () => {
         importedCount = await stagingTable.insertContacts(
           tx,
           { userId: 1, workspaceId: firstWorkspaceId, role: 'admin' },
-          new Date(),
-          false,
+          { createdAt: new Date(), isInSearchIndex: false, findSuppressed: null },
         )
       }),
     )

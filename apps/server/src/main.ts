@@ -12,6 +12,7 @@ import { createApp } from './app.ts'
 import {
   type Auth,
   checkDatabase,
+  createNumberHasher,
   createSealer,
   demoAuth,
   openAccounts,
@@ -180,6 +181,7 @@ async function main(): Promise<void> {
     changes,
     providers: storedProviders ?? (await openSharedProviders()),
     storedProviders,
+    hashNumber: secretKey ? createNumberHasher(secretKey) : undefined,
     recordings: usesEmulator
       ? withSynthesizedRecordings(recordingCopies, database.db, process.env.PATH ?? '')
       : recordingCopies,

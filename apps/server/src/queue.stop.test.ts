@@ -12,7 +12,10 @@ it('releases a running job when the queue closes, so that the next process runs 
   const job = { campaign_id: 7, edge: 'start' as const }
   const idleHandlers: JobHandlers = {
     'copy-recording': async () => {},
+    'delete-erased': async () => {},
+    'delete-recording': async () => {},
     'follow-schedule': async () => {},
+    'give-up-erased': async () => {},
   }
 
   const firstQueue = await openQueue(database, log)

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type Queue as QueueOptions } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database, Tx } from './db/open.ts'
+import type { WorkspaceId } from './db/workspace-id.ts'
 import { continueTrace, currentTrace, inSpan, type TraceParent } from './tracing/index.ts'
 
 /** The data of each kind of job, by name. */
@@ -11,7 +12,22 @@ interface Jobs {
   'follow-schedule': { campaign_id: number; edge: 'start' | 'end' }
   /** Copies a recording from the provider. */
   'copy-recording': { call_id: number }
+  /** Deletes the copy of a recording that is kept no longer. */
+  'delete-recording': { workspace_id: WorkspaceId; call_id: number }
+  /** Deletes what an erasure has left outside of the database. */
+  'delete-erased': ErasureDeletion
+  /** Records that all tries to do so have failed. */
+  'give-up-erased': ErasureDeletion
 }
+
+/** One deletion of an erasure: a row of `erasure_deletions`. */
+export interface ErasureDeletion {
+  workspace_id: WorkspaceId
+  erasure_id: number
+  kind: 'recording' | 'provider_call'
+  target: string
+}
+
 type JobName = keyof Jobs
 
 /** The data of a job as the queue stores it, with the trace of the request that added it. */
@@ -29,10 +45,21 @@ const retryOptions = { retryLimit: 8, retryDelay: 1, retryBackoff: true, retryDe
 const retentionSeconds = 600
 const queueOptions = { expireInSeconds: 120, deleteAfterSeconds: retentionSeconds, ...retryOptions }
 
+/** About three days: a provider may be unavailable, or its key may have to be stored again. */
+const deletionRetryOptions = {
+  retryLimit: 80,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+}
+
 const queues: Record<JobName, Omit<QueueOptions, 'name'>> = {
   'follow-schedule': queueOptions,
   // `short` allows one waiting job per key, which is the recording.
   'copy-recording': { ...queueOptions, policy: 'short' },
+  'delete-recording': { ...queueOptions, ...deletionRetryOptions },
+  'give-up-erased': queueOptions,
+  'delete-erased': { ...queueOptions, ...deletionRetryOptions, deadLetter: 'give-up-erased' },
 }
 const jobNames = Object.keys(queues) as JobName[]
 

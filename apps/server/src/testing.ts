@@ -70,7 +70,7 @@ export interface TestServer {
   /** Sends a request to the app with the Host header that a browser on this machine would send. */
   request(path: string, init?: RequestInit): Promise<Response>
   /** Sends a request with a JSON body, and parses the JSON response. */
-  post(path: string, body: unknown, method?: 'POST' | 'PATCH'): Promise<JsonResponse>
+  post(path: string, body: unknown, method?: 'POST' | 'PUT' | 'PATCH'): Promise<JsonResponse>
   get(path: string): Promise<JsonResponse>
   /** Imports contacts from a CSV file. */
   upload(csv: string | Uint8Array<ArrayBuffer>, filename?: string): Promise<JsonResponse>
@@ -89,6 +89,7 @@ export async function openTestServer({
   log = pino({ level: 'fatal' }),
   timing: timingOverrides = {} as Partial<Timing>,
   now = undefined as Deps['now'] | undefined,
+  hashNumber = undefined as Deps['hashNumber'],
 } = {}): Promise<TestServer> {
   const timing = { ...productTiming, ...timingOverrides }
   const folder = mkdtempSync(join(tmpdir(), 'callwright-test-'))
@@ -132,6 +133,7 @@ export async function openTestServer({
     settings,
     auth: demoAuth,
     storedProviders: undefined,
+    hashNumber,
     log,
     requestLog: log,
     registry,
@@ -196,7 +198,7 @@ export async function openTestServer({
 async function truncateTables(database: Database): Promise<void> {
   try {
     await database.db.execute(
-      sql`truncate idempotency_keys, provider_messages, recording_pieces, recordings, calls, memberships, campaigns, contacts, deleted_contacts restart identity`,
+      sql`truncate idempotency_keys, provider_messages, recording_pieces, recordings, calls, memberships, campaigns, contacts, deleted_contacts, erasure_deletions, erasures, suppressions, workspace_retention restart identity`,
     )
   } catch (error) {
     const cause = (error as Error).cause as { code?: string } | undefined

@@ -30,17 +30,15 @@ export function workspaceRoutes({ storedProviders, providers }: Deps) {
     }
   }
   return {
-    workspace: {
-      getProvider: implementer.workspace.getProvider.handler(({ context }) =>
-        readSettings(context.access.workspaceId),
-      ),
-      setProvider: implementer.workspace.setProvider.handler(async ({ input, context }) => {
-        if (!storedProviders) {
-          throw wrongState('The voice provider is set by the settings of the server')
-        }
-        await storedProviders.store(context.access.workspaceId, input)
-        return readSettings(context.access.workspaceId)
-      }),
-    },
+    getProvider: implementer.workspace.getProvider.handler(({ context }) =>
+      readSettings(context.access.workspaceId),
+    ),
+    setProvider: implementer.workspace.setProvider.handler(async ({ input, context }) => {
+      if (!storedProviders) {
+        throw wrongState('The voice provider is set by the settings of the server')
+      }
+      await storedProviders.store(context.access.workspaceId, input)
+      return readSettings(context.access.workspaceId)
+    }),
   }
 }

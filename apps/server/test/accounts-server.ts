@@ -4,6 +4,7 @@ import { createApp } from '../src/app.ts'
 import { openAccounts } from '../src/auth/accounts.ts'
 import type { Auth } from '../src/auth/auth.ts'
 import { openMailer } from '../src/auth/mailer.ts'
+import { createNumberHasher } from '../src/auth/number-hasher.ts'
 import { readSetUpCode } from '../src/auth/sign-up.ts'
 import type { Deps } from '../src/deps.ts'
 import { readSettings } from '../src/settings.ts'
@@ -77,7 +78,8 @@ export async function openAccountsServer(
   const secretKey = randomBytes(32).toString('base64')
   const sendMail = openMailer(accounts, log, mailTimeoutMs)
   const auth = openAccounts({ db, settings: accounts, secretKey, sendMail, log, now })
-  const deps = { ...server.deps, auth, settings, registry: new Registry(), ...otherDeps }
+  const hashNumber = createNumberHasher(secretKey)
+  const deps = { ...server.deps, auth, settings, hashNumber, registry: new Registry(), ...otherDeps }
   const app = createApp(deps, server.dialer)
 
   const request = async (path: string, init?: RequestInit) => {

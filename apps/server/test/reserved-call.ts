@@ -41,6 +41,7 @@ export function mockProvider(respond: (request: CallRequest) => Placement | 'no-
     maxDurationSeconds: async () => null,
     assistants: async () => [],
     hasPhoneNumber: async () => true,
+    deleteCall: async () => true,
     recording: async () => null,
   }
   return { provider, requests, createdRequests, createRecord }

@@ -113,6 +113,12 @@ export const dashboardPages: SitePage[] = [
     load: async () => (await import('./dashboard/audit-log-route.tsx')).AuditLogRoute,
   },
   {
+    path: '/dashboard/workspace/data',
+    title: 'Data',
+    description: 'How long your workspace keeps its data, and the record of erasures.',
+    load: async () => (await import('./dashboard/data-route.tsx')).DataRoute,
+  },
+  {
     path: '/dashboard/account',
     title: 'Account',
     description: 'Your password, two-factor authentication and sessions.',

@@ -23,6 +23,8 @@ export const auditActions = {
     'contacts.restore',
     'contacts.import',
     'contacts.export',
+    'contacts.export_person',
+    'contacts.erase',
   ],
   campaigns: [
     'campaigns.create',
@@ -43,6 +45,7 @@ export const auditActions = {
     'workspaces.create',
     'workspaces.rename',
     'provider.store',
+    'retention.change',
     'api_keys.create',
     'api_keys.revoke',
     'audit.export',

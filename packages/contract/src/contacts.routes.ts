@@ -13,6 +13,7 @@ import {
   importResult,
   restoredContacts,
 } from './contacts.ts'
+import { erasure, erasureInput } from './privacy.ts'
 import { route } from './route.ts'
 import { bodyUserId, idParameter, queryUserId, withError } from './shared.ts'
 
@@ -111,6 +112,15 @@ export const contactRoutes = {
       }),
     )
     .output(restoredContacts),
+
+  erase: route('POST', '/api/contacts/{id}/erase', {
+    summary: 'Erase the data of a person',
+    description:
+      'Deletes a contact for good, and removes name, numbers, e-mail address, transcripts, analyses and recordings from all campaigns and calls of the contact and of its phone number, here and at the voice provider. Status, times and cost of the calls remain. The number can neither be added nor called again. Responds with 409 while a call to the contact is live: its campaigns do not call it again, and a request after the call erases it. `GET /api/erasures` shows when the recordings and the calls at the provider are deleted. Responds with 409 in a demo.',
+    errors: [404, 409, 413, 415],
+  })
+    .input(z.extend(erasureInput, { id: idParameter }))
+    .output(z.object({ erasure })),
 
   import: route('POST', '/api/contacts/import', {
     summary: 'Import contacts from a CSV file',

@@ -117,8 +117,8 @@ export const deletedCount = z.object({ deleted_count: z.int() })
 /** The result of a deletion of several contacts. `deleted_ids` is what undoes it. */
 export const deletedContacts = z.extend(deletedCount, { deleted_ids: z.array(z.int()) })
 
-/** Why a contact was not restored: its number belongs to a newer contact, or it was not deleted within the last minute. */
-export const restoreFailure = z.enum(['number_taken', 'not_found'])
+/** Why a contact was not restored: its number belongs to a newer contact or must not be called, or it was not deleted within the last minute. */
+export const restoreFailure = z.enum(['number_taken', 'number_suppressed', 'not_found'])
 
 export const restoredContacts = z.object({
   /** How many of the contacts exist now, also those that were not deleted. */

@@ -5,6 +5,7 @@ import { callRoutes } from './calls.routes.ts'
 import { campaignRoutes } from './campaigns.routes.ts'
 import { configRoutes, healthRoutes } from './config.routes.ts'
 import { contactRoutes } from './contacts.routes.ts'
+import { erasureRoutes } from './erasures.routes.ts'
 import { overviewRoutes } from './overview.routes.ts'
 import { sessionRoutes, sessionsRoutes } from './session.routes.ts'
 import { workspaceRoutes } from './workspace.routes.ts'
@@ -26,6 +27,7 @@ export * from './events.ts'
 export * from './outcomes.ts'
 export * from './overview.ts'
 export * from './permissions.ts'
+export * from './privacy.ts'
 export { readInput } from './read-input.ts'
 export type { ErrorStatus } from './route.ts'
 export * from './session.ts'
@@ -46,4 +48,5 @@ export const contract = {
   workspace: workspaceRoutes,
   apiKeys: apiKeyRoutes,
   audit: auditRoutes,
+  erasures: erasureRoutes,
 }

@@ -27,6 +27,7 @@ export const otherOperations = {
   'calls.webhook': 'POST /api/vapi/webhook',
   'calls.workspaceWebhook': 'POST /api/vapi/webhook/{id}',
   'config.openapi': 'GET /api/openapi.json',
+  'contacts.exportPerson': 'GET /api/contacts/{id}/export',
   'events.listen': 'GET /api/events',
   'health.metrics': 'GET /api/metrics',
 } as const
@@ -63,12 +64,15 @@ export const permissions: Record<Operation, Role | null> = {
   'contacts.bulkDelete': 'member',
   'contacts.create': 'member',
   'contacts.delete': 'member',
+  'contacts.erase': 'admin',
   'contacts.export': 'member',
+  'contacts.exportPerson': 'member',
   'contacts.import': 'member',
   'contacts.list': 'viewer',
   'contacts.listIds': 'viewer',
   'contacts.restore': 'member',
   'contacts.update': 'member',
+  'erasures.list': 'admin',
   'events.listen': 'viewer',
   // Load balancers ask for it.
   'health.get': null,
@@ -79,7 +83,9 @@ export const permissions: Record<Operation, Role | null> = {
   'sessions.revoke': 'viewer',
   'sessions.revokeOthers': 'viewer',
   'workspace.getProvider': 'admin',
+  'workspace.getRetention': 'admin',
   'workspace.setProvider': 'admin',
+  'workspace.setRetention': 'admin',
 }
 
 /** Returns whether a role has the permissions of the required one. */

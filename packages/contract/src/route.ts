@@ -19,7 +19,7 @@ const base = oc.$meta<{ errors: ErrorStatus[] }>({ errors: [] })
 
 /** Declares one operation; input and output schemas are chained to it. */
 export function route(
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: `/api/${string}`,
   { errors = [], ...options }: RouteOptions,
 ) {

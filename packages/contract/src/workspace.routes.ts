@@ -1,3 +1,4 @@
+import { retention } from './privacy.ts'
 import { route } from './route.ts'
 import { providerSettings, providerSettingsInput } from './workspace.ts'
 
@@ -16,4 +17,20 @@ export const workspaceRoutes = {
   })
     .input(providerSettingsInput)
     .output(providerSettings),
+
+  getRetention: route('GET', '/api/workspace/retention', {
+    summary: 'How long the workspace keeps its data',
+    description:
+      'For how many days the workspace keeps recordings, transcripts, contacts and its audit log; null keeps them for ever. Responds with 409 in a demo.',
+    errors: [409],
+  }).output(retention),
+
+  setRetention: route('PUT', '/api/workspace/retention', {
+    summary: 'Change how long the workspace keeps its data',
+    description:
+      'Stores for how many days the workspace keeps each kind of data. What is older is deleted within an hour, and cannot be restored. Responds with 409 in a demo.',
+    errors: [409, 413, 415],
+  })
+    .input(retention)
+    .output(retention),
 }

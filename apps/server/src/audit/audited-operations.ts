@@ -58,10 +58,12 @@ export const auditedOperations: { [Name in Operation]?: AuditRule<Name> } = {
     id: ({ output }) => output.contact.id,
   },
   'contacts.delete': { action: 'contacts.delete', subject: 'contact' },
+  'contacts.erase': { action: 'contacts.erase', subject: 'contact' },
   'contacts.export': {
     action: 'contacts.export',
     details: ({ input }) => ({ selection: input.search || input.tag ? 'filtered' : 'all' }),
   },
+  'contacts.exportPerson': { action: 'contacts.export_person', subject: 'contact' },
   'contacts.import': {
     action: 'contacts.import',
     details: ({ output }) => ({ contacts: output.imported_count, skipped: output.skipped_count }),
@@ -81,6 +83,11 @@ export const auditedOperations: { [Name in Operation]?: AuditRule<Name> } = {
   'sessions.revokeOthers': {
     action: 'sessions.revoke',
     details: ({ output }) => ({ sessions: output.revoked_count }),
+  },
+  'workspace.setRetention': {
+    action: 'retention.change',
+    details: ({ input }) =>
+      Object.fromEntries(Object.entries(input).map(([name, days]) => [name, days ?? 'unlimited'])),
   },
   'workspace.setProvider': {
     action: 'provider.store',

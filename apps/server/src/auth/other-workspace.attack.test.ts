@@ -14,6 +14,7 @@ import {
 } from '../testing.ts'
 import type { Access } from './access.ts'
 import { demoAuth } from './auth.ts'
+import { createNumberHasher } from './number-hasher.ts'
 
 // A user of another workspace knows the ids of a contact, a campaign and a call, all of them 1.
 const otherAccess: Access = { userId: 2, workspaceId: toWorkspaceId(2), role: 'admin' }
@@ -44,6 +45,7 @@ const steps: Record<string, Step[]> = {
     ['', { user_id, contact_ids: [1] }, ok({ deleted_count: 0 })],
     ['', { user_id, contact_filter: all, limit: 10 }, ok({ deleted_count: 0 })],
   ],
+  'contacts.erase': [['', { confirm: 'erase' }, notFound]],
   'contacts.restore': [['', { user_id, contact_ids: [1, 2] }, notFound]],
   'contacts.export': [
     ['?user_id=2', undefined, ok({ csv_content: expect.stringMatching(/^[^\n]+\n$/) })],
@@ -75,6 +77,7 @@ const steps: Record<string, Step[]> = {
   'calls.get': [['?user_id=2', undefined, notFound]],
   'calls.sync': [['', { vapi_call_id }, notFound]],
   'calls.syncAll': [['', { user_id }, ok({ synced_count: 0 })]],
+  'erasures.list': [['', undefined, ok({ erasures: [], total: 0 })]],
   'overview.get': [['?user_id=2', undefined, ok({ lines_in_use: 0, today: { calls: 0 } })]],
 }
 
@@ -98,7 +101,9 @@ const withoutWorkspace = [
   'sessions.revoke',
   'sessions.revokeOthers',
   'workspace.getProvider',
+  'workspace.getRetention',
   'workspace.setProvider',
+  'workspace.setRetention',
 ]
 
 let server: TestServer
@@ -108,7 +113,14 @@ let rowsBefore: unknown
 
 /** Returns all rows that belong to the first workspace. */
 async function readRows() {
-  const tables = ['contacts', 'deleted_contacts', 'campaigns', 'memberships', 'calls'] as const
+  const tables = [
+    'contacts',
+    'deleted_contacts',
+    'campaigns',
+    'memberships',
+    'calls',
+    'erasures',
+  ] as const
   const rows: Record<string, unknown> = {}
   for (const table of tables) {
     const query = `select * from ${table} where workspace_id = 1 order by id`
@@ -118,10 +130,14 @@ async function readRows() {
 }
 
 beforeAll(async () => {
-  server = await openTestServer({ runsDialer: false })
+  const hashNumber = createNumberHasher('0123456789abcdef0123456789abcdef')
+  server = await openTestServer({ runsDialer: false, hashNumber })
   await createCampaignWithLiveCall(server, vapi_call_id)
   await server.post('/api/contacts', { user_id: 1, phone_number: '+12025550102' })
   await server.request('/api/contacts/2?user_id=1', { method: 'DELETE' })
+  const third = { user_id: 1, phone_number: '+12025550103' }
+  const { id } = (await server.post('/api/contacts', third)).body.contact
+  expect((await server.post(`/api/contacts/${id}/erase`, { confirm: 'erase' })).status).toBe(200)
   await server.deps.db.update(calls).set({ has_recording: true })
   await server.deps.recordings.save(firstWorkspaceId, 1, {
     contentType: 'audio/wav',
@@ -183,6 +199,20 @@ describe.each(operations.filter(({ id }) => id in steps))('$id', ({ id, method, 
 it('does not play a recording of another workspace', async () => {
   expect((await server.request('/api/calls/1/recording')).status).toBe(200)
   expect(await send('GET', '/api/calls/1/recording')).toMatchObject(notFound)
+})
+
+it('does not export a contact of another workspace', async () => {
+  expect((await server.request('/api/contacts/1/export')).status).toBe(200)
+  expect(await send('GET', '/api/contacts/1/export')).toMatchObject(notFound)
+})
+
+it('keeps the retention and the suppressed numbers of two workspaces apart', async () => {
+  const days = { recording_days: 1, transcript_days: 1, contact_days: 1, audit_days: 1 }
+  expect((await send('PUT', '/api/workspace/retention', days)).status).toBe(200)
+  expect((await server.get('/api/workspace/retention')).body.recording_days).toBeNull()
+  expect(
+    (await send('POST', '/api/contacts', { ...contact, phone_number: '+12025550103' })).status,
+  ).toBe(201)
 })
 
 it('lets two workspaces have a contact with the same number', async () => {

@@ -49,6 +49,15 @@ function selectCalls(
 
 type JoinedCall = Awaited<ReturnType<typeof selectCalls>>[number]
 
+/** The contact of a call whose personal data was erased. */
+const noContact: Call['contact'] = {
+  first_name: '',
+  last_name: '',
+  phone_number: '',
+  phone_formatted: '',
+  email: '',
+}
+
 const toIso = (date: Date | null) => date?.toISOString() ?? null
 const toJson = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
@@ -56,6 +65,13 @@ function toCall({ call, member, campaign }: JoinedCall): Call {
   // The number that was called; the contact's number may have changed since.
   const phoneNumber = call.phone_number ?? member.phone_number
   const isCurrentNumber = phoneNumber === member.phone_number
+  const contact = {
+    first_name: member.first_name,
+    last_name: member.last_name,
+    phone_number: phoneNumber,
+    phone_formatted: formatPhoneNumber(isCurrentNumber ? member.phone_e164 : phoneNumber),
+    email: member.email,
+  }
   return {
     id: call.id,
     vapi_call_id: call.vapi_call_id,
@@ -82,13 +98,8 @@ function toCall({ call, member, campaign }: JoinedCall): Call {
     recording_url: call.has_recording ? `/api/calls/${call.id}/recording` : null,
     cost_breakdown: toJson(call.cost_breakdown),
     analysis_data: toJson(call.analysis_data),
-    contact: {
-      first_name: member.first_name,
-      last_name: member.last_name,
-      phone_number: phoneNumber,
-      phone_formatted: formatPhoneNumber(isCurrentNumber ? member.phone_e164 : phoneNumber),
-      email: member.email,
-    },
+    // The member may be another person, whose number the erased one was before.
+    contact: call.erased_at ? noContact : contact,
     campaign,
   }
 }

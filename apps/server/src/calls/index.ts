@@ -1,4 +1,5 @@
 export { callRoutes } from './calls.routes.ts'
+export { findCall } from './calls.store.ts'
 export { serveRecordings } from './recording.routes.ts'
 export { callStatistics } from './stats.store.ts'
 export { serveWebhook } from './webhook.routes.ts'

@@ -10,6 +10,7 @@ import type { Hono } from 'hono'
 import { type Access, accessOf } from '../auth/index.ts'
 import type { Db } from '../db/open.ts'
 import { isEmbedded, withConnection } from '../db/session.ts'
+import { holdSuppressions } from '../db/suppressions.ts'
 import type { Deps } from '../deps.ts'
 import { tooManyRequests } from '../errors.ts'
 import { eventIdHeader, publishChange } from '../events/index.ts'
@@ -113,7 +114,12 @@ async function importContacts(
       }
       await stagingTable.flush()
       const importedCount = await connection.transaction(async (tx) => {
-        const contactCount = await stagingTable.insertContacts(tx, access, deps.now(), !embedded)
+        const findSuppressed = await holdSuppressions(tx, deps.hashNumber, access.workspaceId)
+        const contactCount = await stagingTable.insertContacts(tx, access, {
+          createdAt: deps.now(),
+          isInSearchIndex: !embedded,
+          findSuppressed,
+        })
         if (contactCount > 0) await publishChange(tx, access.workspaceId, 'contacts', [])
         return contactCount
       })

@@ -1,6 +1,7 @@
 import { maxContactIds } from '@callwright/contract'
 import { restorableSince } from '../db/deleted-contacts.ts'
 import type { Tx } from '../db/open.ts'
+import { holdSuppressions } from '../db/suppressions.ts'
 import { isUniqueViolation } from '../db/violations.ts'
 import type { WorkspaceId } from '../db/workspace-id.ts'
 import type { Deps } from '../deps.ts'
@@ -14,6 +15,7 @@ import { listContacts } from './contacts.pages.ts'
 import {
   deleteContacts,
   findDeleted,
+  findDeletedNumbers,
   insertContact,
   listContactIds,
   restoreContacts,
@@ -24,7 +26,7 @@ import { toE164 } from './phone.ts'
 
 /** Implements /api/contacts, except import and export, which stream. */
 export function contactRoutes(deps: Deps, dialer: Dialer) {
-  const { db, now, settings } = deps
+  const { db, hashNumber, now, settings } = deps
   const requireE164 = (phoneNumber: string): string => {
     const e164 = toE164(phoneNumber, settings.defaultCountry)
     if (e164) return e164
@@ -34,6 +36,11 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
   const duplicateNumber = () => {
     const message = 'A contact with this phone number already exists'
     return new HttpError(409, 'already_exists', message, { phone_number: message })
+  }
+  const refuseSuppressed = async (tx: Tx, workspaceId: WorkspaceId, e164: string) => {
+    const findSuppressed = await holdSuppressions(tx, hashNumber, workspaceId)
+    const reason = (await findSuppressed?.([e164]))?.get(e164)
+    if (reason) throw new HttpError(409, 'wrong_state', reason, { phone_number: reason })
   }
   const deleteSelected = (
     workspaceId: WorkspaceId,
@@ -66,6 +73,7 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
       const { workspaceId } = context.access
       const phone_e164 = requireE164(input.phone_number)
       return withIdempotency(deps, context, workspaceId, input, async (tx) => {
+        await refuseSuppressed(tx, workspaceId, phone_e164)
         const row = { ...input, phone_e164, workspace_id: workspaceId, created_at: now() }
         const contact = await insertContact(tx, row)
         if (!contact) throw duplicateNumber()
@@ -77,12 +85,16 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
     update: implementer.contacts.update.handler(async ({ input, context }) => {
       const { user_id: _, id, ...fields } = input
       const { workspaceId } = context.access
-      const change =
-        fields.phone_number === undefined
-          ? fields
-          : { ...fields, phone_e164: requireE164(fields.phone_number) }
+      const e164 = fields.phone_number === undefined ? null : requireE164(fields.phone_number)
+      const isChange = Object.keys(fields).length > 0
+      const change = {
+        ...fields,
+        ...(e164 !== null && { phone_e164: e164 }),
+        ...(isChange && { updated_at: now() }),
+      }
       const contact = await db
         .transaction(async (tx) => {
+          if (e164 !== null) await refuseSuppressed(tx, workspaceId, e164)
           const changedContact = await updateContact(tx, workspaceId, id, change)
           if (changedContact) {
             await dialer.updateMembersOfContact(tx, workspaceId, id)
@@ -126,8 +138,15 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
       const { workspaceId } = context.access
       const ids = [...new Set(input.contact_ids)]
       return db.transaction(async (tx) => {
+        const findSuppressed = await holdSuppressions(tx, hashNumber, workspaceId)
         const deletedSince = restorableSince(now())
-        const restoredIds = await restoreContacts(tx, workspaceId, ids, deletedSince)
+        const numbers = findSuppressed
+          ? await findDeletedNumbers(tx, workspaceId, ids, deletedSince)
+          : new Map<number, string>()
+        const suppressed = await findSuppressed?.([...numbers.values()])
+        const isSuppressed = (id: number) => suppressed?.has(numbers.get(id) ?? '') ?? false
+        const restorableIds = ids.filter((id) => !isSuppressed(id))
+        const restoredIds = await restoreContacts(tx, workspaceId, restorableIds, deletedSince)
         await dialer.restoreContacts(tx, workspaceId, restoredIds)
         if (restoredIds.length > 0) await publishChange(tx, workspaceId, 'contacts', restoredIds)
         const { existing, deleted } = await findDeleted(tx, workspaceId, ids, deletedSince)
@@ -141,7 +160,11 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
             .filter((id) => !existing.has(id))
             .map((contact_id) => ({
               contact_id,
-              reason: deleted.has(contact_id) ? ('number_taken' as const) : ('not_found' as const),
+              reason: isSuppressed(contact_id)
+                ? ('number_suppressed' as const)
+                : deleted.has(contact_id)
+                  ? ('number_taken' as const)
+                  : ('not_found' as const),
             })),
         }
       })

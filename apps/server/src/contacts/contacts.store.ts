@@ -9,7 +9,7 @@ import { formatPhoneNumber } from './phone.ts'
 
 const { search_text: _, searchable: __, ...storedColumns } = getTableColumns(contacts)
 
-const { workspace_id: ___, ...columns } = storedColumns
+const { workspace_id: ___, updated_at: ____, ...columns } = storedColumns
 
 type Row = Pick<typeof contacts.$inferSelect, keyof typeof columns>
 
@@ -73,6 +73,19 @@ function searchCondition(search: string): SQL {
     ${normalizedText.name} like ${prefixPattern} or ${normalizedText.last_name} like ${prefixPattern} or ${normalizedText.company} like ${prefixPattern}
     or phone_e164 like ${`+${literal.replace(/^\+/, '')}%`} or tags @> array[${search}]::text[]
   )`
+}
+
+/** Returns a workspace's contact by its id, or null. */
+export async function findContact(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: number,
+): Promise<Contact | null> {
+  const [row] = await db
+    .select(columns)
+    .from(contacts)
+    .where(and(inWorkspace(contacts, workspaceId), isOneOf(contacts.id, [id])))
+  return row ? toContact(row) : null
 }
 
 /** Inserts a contact; returns null when its number exists already. */
@@ -201,6 +214,20 @@ export async function restoreContacts(
     await yieldToEventLoop()
   }
   return restoredIds
+}
+
+/** Returns the numbers in E.164 of the workspace's contacts that were deleted since a time, by their ids. */
+export async function findDeletedNumbers(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  ids: number[],
+  deletedSince: Date,
+): Promise<Map<number, string>> {
+  const rows = await tx
+    .select({ id: deletedContacts.id, phone_e164: deletedContacts.phone_e164 })
+    .from(deletedContacts)
+    .where(restorableCondition(workspaceId, ids, deletedSince))
+  return new Map(rows.map(({ id, phone_e164 }) => [id, phone_e164]))
 }
 
 /** Returns which of the ids are contacts of the workspace, and which are contacts deleted since a time. */

@@ -1,5 +1,5 @@
 export { serveExport } from './contacts.export.ts'
 export { serveImport } from './contacts.import.ts'
 export { contactRoutes } from './contacts.routes.ts'
-export { contactFilterCondition } from './contacts.store.ts'
-export { formatPhoneNumber } from './phone.ts'
+export { contactFilterCondition, findContact } from './contacts.store.ts'
+export { formatPhoneNumber, toE164 } from './phone.ts'

@@ -3,7 +3,16 @@ import type { ImportError } from '@callwright/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Access } from '../auth/index.ts'
 import type { Db, Tx } from '../db/open.ts'
+import type { FindSuppressed } from '../db/suppressions.ts'
 import type { ImportLine } from './contacts.csv.ts'
+
+/** How the lines of a file become contacts. */
+interface InsertOptions {
+  createdAt: Date
+  isInSearchIndex: boolean
+  /** Finds the numbers that the workspace must not store; null when there are none. */
+  findSuppressed: FindSuppressed | null
+}
 
 /** A staging table: a temporary table that holds the lines of one file until they become contacts in one transaction. */
 export interface StagingTable {
@@ -11,7 +20,7 @@ export interface StagingTable {
   /** Writes the lines that `add` has buffered. */
   flush(): Promise<void>
   /** Inserts a contact for each valid line, and stores the reason for each other line. Returns how many were inserted. */
-  insertContacts(tx: Tx, access: Access, createdAt: Date, isInSearchIndex: boolean): Promise<number>
+  insertContacts(tx: Tx, access: Access, options: InsertOptions): Promise<number>
   /** Returns how many lines were added. */
   lineCount(): number
   /** Yields the rejected lines in the order of the file, in batches. */
@@ -66,7 +75,7 @@ export async function createStagingTable(
     },
     flush,
     lineCount: () => addedLineCount,
-    async insertContacts(tx, access, createdAt, isInSearchIndex) {
+    async insertContacts(tx, access, options) {
       await tx.execute(sql`analyze ${table}`)
       await tx.execute(sql`set local work_mem = '64MB'`)
       // Two concurrent imports could deadlock on each other's rows.
@@ -74,8 +83,11 @@ export async function createStagingTable(
       let contactCount = 0
       for (let afterLine = 0; ; ) {
         await beforeWrite()
+        if (options.findSuppressed) {
+          await rejectSuppressed(tx, table, options.findSuppressed, afterLine)
+        }
         const { rows } = await tx.execute<{ last_line: number | null; inserted_count: number }>(
-          insertBatchQuery(table, access, createdAt, isInSearchIndex, afterLine),
+          insertBatchQuery(table, access, options, afterLine),
         )
         const batch = rows[0]
         if (!batch?.last_line) return contactCount
@@ -104,6 +116,26 @@ export async function createStagingTable(
   }
 }
 
+/** Stores the reason for each line whose number is suppressed, if the number is in the next batch. */
+async function rejectSuppressed(
+  tx: Tx,
+  table: ReturnType<typeof sql.identifier>,
+  findSuppressed: FindSuppressed,
+  afterLine: number,
+): Promise<void> {
+  const { rows } = await tx.execute<{ phone_e164: string }>(sql`
+    select phone_e164 from (
+      select phone_e164, reason from ${table} where line > ${afterLine} order by line limit ${linesPerBatch}
+    ) as batch where reason is null`)
+  const suppressed = await findSuppressed(rows.map(({ phone_e164 }) => phone_e164))
+  if (suppressed.size === 0) return
+  const reasons = Array.from(suppressed, ([phone_e164, reason]) => ({ phone_e164, reason }))
+  await tx.execute(sql`
+    update ${table} as staged set field = 'phone_number', value = staged.phone_number, reason = found.reason
+    from json_to_recordset(${JSON.stringify(reasons)}) as found (phone_e164 text, reason text)
+    where staged.phone_e164 = found.phone_e164 and staged.reason is null`)
+}
+
 /**
  * Returns the query that inserts the contacts of the next batch of lines, and selects the last line and the number of
  * inserted contacts. For each phone number, its first line becomes a contact, unless one exists already; every other
@@ -112,8 +144,7 @@ export async function createStagingTable(
 function insertBatchQuery(
   table: ReturnType<typeof sql.identifier>,
   { workspaceId, userId }: Access,
-  createdAt: Date,
-  isInSearchIndex: boolean,
+  { createdAt, isInSearchIndex }: Pick<InsertOptions, 'createdAt' | 'isInSearchIndex'>,
   afterLine: number,
 ): SQL {
   return sql`

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { calls } from '../db/tables/calls.table.ts'
 import { changeNotification } from '../events/index.ts'
 import { RecordingTooLarge, RedirectRejected } from '../provider/index.ts'
@@ -12,10 +12,13 @@ export async function copyRecording(deps: DialerDeps, callId: number): Promise<v
       workspace_id: calls.workspace_id,
       vapi_call_id: calls.vapi_call_id,
       has_recording: calls.has_recording,
+      recording_deleted_at: calls.recording_deleted_at,
     })
     .from(calls)
     .where(eq(calls.id, callId))
   if (!call?.vapi_call_id || call.has_recording) return
+  // An earlier run may have ended after it had stored the copy.
+  if (call.recording_deleted_at) return deps.recordings.delete(call.workspace_id, callId)
   const meter = createPeakMeter()
   try {
     await deps.recordings.checkQuota()
@@ -38,8 +41,10 @@ export async function copyRecording(deps: DialerDeps, callId: number): Promise<v
     return
   }
   const change = { workspaceId: call.workspace_id, changed: 'calls' } as const
-  await deps.db.execute(sql`
+  const isKept = and(eq(calls.id, callId), isNull(calls.recording_deleted_at))
+  const { rows } = await deps.db.execute(sql`
     with updated as (update ${calls} set has_recording = true,
-      recording_peaks = ${sql.param(meter.peaks(), calls.recording_peaks)} where id = ${callId})
-    select ${changeNotification({ ...change, ids: [callId] })}`)
+      recording_peaks = ${sql.param(meter.peaks(), calls.recording_peaks)} where ${isKept} returning id)
+    select ${changeNotification({ ...change, ids: [callId] })} from updated`)
+  if (rows.length === 0) await deps.recordings.delete(call.workspace_id, callId)
 }

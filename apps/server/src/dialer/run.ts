@@ -3,6 +3,7 @@ import { purgeDeletedContacts } from '../db/deleted-contacts.ts'
 import { purgeExpired } from '../db/expired-rows.ts'
 import { campaigns } from '../db/tables/campaigns.table.ts'
 import type { WorkspaceProvider } from '../provider/index.ts'
+import { deleteErased, giveUpErased } from './delete-erased.ts'
 import type { DialerDeps } from './deps.ts'
 import type { Ingest } from './ingest.ts'
 import { deleteOldMessages } from './messages.ts'
@@ -14,6 +15,7 @@ import { createProviderTasks } from './provider-tasks.ts'
 import { copyRecording } from './recording.ts'
 import { repeat } from './repeat.ts'
 import { reserveDueContacts } from './reserve.ts'
+import { applyRetention } from './retention.ts'
 import { applyOverdueEnds, applySchedule } from './schedule.ts'
 import { load } from './unit-of-work.ts'
 
@@ -39,6 +41,10 @@ export async function run(
   await queue.work({
     'follow-schedule': (job) => applySchedule(deps, job),
     'copy-recording': ({ call_id }) => copyRecording(deps, call_id),
+    'delete-recording': ({ workspace_id, call_id }) =>
+      deps.recordings.delete(workspace_id, call_id),
+    'delete-erased': (deletion) => deleteErased(deps, deletion),
+    'give-up-erased': (deletion) => giveUpErased(deps, deletion),
   })
   const tick = async () => {
     await providerTasks.update()
@@ -52,6 +58,7 @@ export async function run(
     repeat(log, 'delete old messages', timing.cleanupMs, () => deleteOldMessages(deps)),
     repeat(log, 'purge expired rows', timing.cleanupMs, () => purgeExpired(deps)),
     repeat(log, 'purge deleted contacts', timing.cleanupMs, () => purgeDeletedContacts(deps)),
+    repeat(log, 'apply the retention', timing.retentionTaskMs, () => applyRetention(deps)),
   ]
   return async () => {
     // A tick may start the tasks of a provider.

@@ -22,6 +22,8 @@ export interface Timing {
   progressMs: number
   /** The pause between two deletions of old messages. */
   cleanupMs: number
+  /** The pause between two deletions of what workspaces keep no longer. */
+  retentionTaskMs: number
   /** The pause between two probes of the embedded database. */
   probeMs: number
   /** The watchdog ends the process when the main thread has blocked for this long. */
@@ -41,6 +43,7 @@ export const timing: Timing = {
   retentionMs: 14 * 24 * 60 * 60_000,
   progressMs: 60_000,
   cleanupMs: 10 * 60_000,
+  retentionTaskMs: 60 * 60_000,
   probeMs: 5000,
   stallMs: 30_000,
 }

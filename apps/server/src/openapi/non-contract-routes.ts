@@ -71,6 +71,20 @@ export function nonContractRoutes(
         },
       },
     },
+    '/api/contacts/{id}/export': {
+      get: {
+        operationId: 'contacts-exportPerson',
+        summary: 'Everything about a contact',
+        description:
+          'A ZIP file with `contact.json`, which has the contact, its campaigns and its calls with transcripts, analyses, outcomes, times and costs, and with the recordings. Responds with 409 in a demo.',
+        tags: ['contacts'],
+        parameters: [id],
+        responses: {
+          200: { description: 'The file.', content: { 'application/zip': {} } },
+          ...errorResponses([404, 409]),
+        },
+      },
+    },
     '/api/events': {
       get: {
         operationId: 'events-listen',

@@ -55,6 +55,11 @@ export interface Provider {
   assistants(): Promise<Assistant[]>
   /** Whether the account has a phone number with this id. */
   hasPhoneNumber(id: string): Promise<boolean>
+  /**
+   * Deletes an ended call with its recording. Returns false when the call has not ended: the request has then only ended
+   * it. A call that does not exist counts as deleted.
+   */
+  deleteCall(id: string): Promise<boolean>
   /** Returns the audio of an ended call, or null. */
   recording(id: string): Promise<Audio | null>
 }
@@ -234,6 +239,16 @@ export function openProvider({
         return true
       } catch (error) {
         if (error instanceof VapiError && error.statusCode === 404) return false
+        throw toProviderError(error)
+      }
+    },
+
+    async deleteCall(id) {
+      try {
+        const deleted = await client.calls.delete({ id })
+        return deleted.status === 'ended'
+      } catch (error) {
+        if (error instanceof VapiError && error.statusCode === 404) return true
         throw toProviderError(error)
       }
     },

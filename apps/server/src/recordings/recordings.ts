@@ -24,6 +24,8 @@ export interface RecordingStore {
   /** Stores audio as it arrives; an incomplete copy is discarded. Throws `QuotaExceeded`. */
   save(workspaceId: WorkspaceId, callId: number, audio: Audio): Promise<void>
   find(workspaceId: WorkspaceId, callId: number): Promise<Recording | null>
+  /** Deletes the copy of a call's recording, if there is one. */
+  delete(workspaceId: WorkspaceId, callId: number): Promise<void>
 }
 
 /** Bytes per read, and per row in the database. */
@@ -95,6 +97,14 @@ export function createFileRecordingStore(folder: string, limits = recordingLimit
       }
       return null
     },
+    async delete(_workspaceId, callId) {
+      const cachedSizes = await readCachedSizes().catch(nullIfMissing)
+      for (const extension of Object.keys(types)) {
+        const name = `${callId}.${extension}`
+        await rm(join(folder, name), { force: true })
+        cachedSizes?.delete(name)
+      }
+    },
   }
 }
 
@@ -151,6 +161,15 @@ export function createDatabaseRecordingStore(db: Db, limits = recordingLimits): 
       if (!row) return null
       const { content_type: contentType, size } = row
       return { contentType, size, read: (from, to) => readRows(db, row, from, to) }
+    },
+    async delete(workspaceId, callId) {
+      await db.transaction(async (tx) => {
+        for (const table of [recordingPieces, recordings]) {
+          await tx
+            .delete(table)
+            .where(and(inWorkspace(table, workspaceId), eq(table.call_id, callId)))
+        }
+      })
     },
   }
 }

@@ -160,6 +160,7 @@ export function createSimulatedProvider(state: SimulationState, faults: Faults) 
     maxDurationSeconds: async () => 600,
     assistants: async () => [],
     hasPhoneNumber: async () => true,
+    deleteCall: async () => true,
     recording: async () => null,
   }
   return {

@@ -90,6 +90,12 @@ const sentences: Record<AuditAction, Sentence> = {
       return selection === 'filtered' ? 'the contacts that match a filter' : 'contacts'
     },
   ],
+  'contacts.export_person': [
+    'exported',
+    'export',
+    (event) => `everything about ${subjectOf(event, 'contact')}`,
+  ],
+  'contacts.erase': ['erased', 'erase', (event) => subjectOf(event, 'contact')],
   'campaigns.create': [
     'created',
     'create',
@@ -147,6 +153,7 @@ const sentences: Record<AuditAction, Sentence> = {
       return isEmbedded ? 'the embedded voice provider' : 'a voice provider'
     },
   ],
+  'retention.change': ['changed', 'change', () => 'how long data is kept'],
   'api_keys.create': [
     'created',
     'create',

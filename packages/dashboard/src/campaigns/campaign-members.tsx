@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { UsersIcon } from 'lucide-react'
 import { type Ref, useId, useMemo } from 'react'
 import { endedReasonText, outcomeLabel } from '../calls/index.ts'
-import { fullName } from '../lib/contact-name.ts'
+import { contactName, fullName } from '../lib/contact-name.ts'
 import { type Formatter, useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { RelativeTime } from '../lib/relative-time.tsx'
@@ -117,7 +117,7 @@ const reasonOf = (member: Member) => waitReasonOf(member) ?? member.last_outcome
 
 function createColumns(formatter: Formatter, maxAttempts: number) {
   return column.columns([
-    column.accessor((member) => fullName(member) || member.phone_formatted, {
+    column.accessor(contactName, {
       id: 'contact',
       header: 'Contact',
       cell: ({ getValue, row: { original: member } }) => (

@@ -6,11 +6,14 @@ import {
   DialogHeader,
   DialogTitle,
 } from '@callwright/ui/dialog'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { messages } from '../lib/messages.ts'
+import { BrowserTokenContext } from '../lib/token.ts'
 import { UnsavedDialog } from '../lib/unsaved-dialog.tsx'
 import { useUnsavedPrompt } from '../lib/use-unsaved-prompt.ts'
+import { ContactData } from './contact-data.tsx'
 import { ContactFields } from './contact-fields.tsx'
+import { EraseContactDialog } from './erase-contact-dialog.tsx'
 
 export interface ContactDialogProps {
   /** Whether the dialog is open. */
@@ -21,13 +24,16 @@ export interface ContactDialogProps {
   onClose: () => void
 }
 
-/** Adds or edits a contact; unsaved changes are discarded only after a confirmation. */
+/** Adds or edits a contact, or erases one; unsaved changes are discarded only after a confirmation. */
 export function ContactDialog({ open, contact, onClose }: ContactDialogProps) {
   const [isDirty, setIsDirty] = useState(false)
   const [isConfirming, setIsConfirming] = useState(false)
+  const [isErasing, setIsErasing] = useState(false)
+  const hasAccounts = !use(BrowserTokenContext)
   useUnsavedPrompt(open && isDirty)
   const close = () => {
     setIsConfirming(false)
+    setIsErasing(false)
     onClose()
   }
   return (
@@ -40,7 +46,11 @@ export function ContactDialog({ open, contact, onClose }: ContactDialogProps) {
               {contact ? messages.contacts.editHint : messages.contacts.addHint}
             </DialogDescription>
           </DialogHeader>
-          <ContactFields contact={contact} onDirtyChange={setIsDirty} onClose={close} />
+          <ContactFields contact={contact} onDirtyChange={setIsDirty} onClose={close}>
+            {contact && hasAccounts && (
+              <ContactData contact={contact} onErase={() => setIsErasing(true)} />
+            )}
+          </ContactFields>
         </DialogContent>
       </Dialog>
       <UnsavedDialog
@@ -49,6 +59,14 @@ export function ContactDialog({ open, contact, onClose }: ContactDialogProps) {
         texts={{ ...messages.unsaved, description: messages.contacts.discardHint }}
         onLeave={close}
       />
+      {contact && (
+        <EraseContactDialog
+          contact={contact}
+          open={open && isErasing}
+          onErased={close}
+          onClose={() => setIsErasing(false)}
+        />
+      )}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { Input } from '@callwright/ui/input'
 import { toast } from '@callwright/ui/toast'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { fieldErrors, serverReason } from '../lib/api.ts'
 import { messages } from '../lib/messages.ts'
@@ -22,10 +22,12 @@ export interface ContactFieldsProps {
   onDirtyChange: (isDirty: boolean) => void
   /** Called when the contact was saved, or when the person cancels. */
   onClose: () => void
+  /** What is shown below the fields. */
+  children?: ReactNode
 }
 
 /** The form of a contact; values that the server refuses stay in the form, so that they can be corrected. */
-export function ContactFields({ contact, onDirtyChange, onClose }: ContactFieldsProps) {
+export function ContactFields({ contact, onDirtyChange, onClose, children }: ContactFieldsProps) {
   const form = useForm({
     defaultValues: contactFormValues(contact),
     resolver: standardSchemaResolver(contactForm),
@@ -111,6 +113,7 @@ export function ContactFields({ contact, onDirtyChange, onClose }: ContactFields
             {errors.root.message}
           </Alert>
         )}
+        {children}
       </DialogBody>
       <DialogFooter>
         <Button variant="secondary" onClick={onClose}>

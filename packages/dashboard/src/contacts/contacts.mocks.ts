@@ -224,6 +224,24 @@ export const contactsHandlers = {
         const { deleted_count } = remove([params.id])
         return deleted_count ? { deleted_count } : contactNotFound()
       }),
+      responds(contract.contacts.erase, ({ id }) => {
+        if (!store.contacts.some((contact) => contact.id === id)) return contactNotFound()
+        store.contacts = store.contacts.filter((contact) => contact.id !== id)
+        return {
+          erasure: {
+            id: 1,
+            requested_by: { id: 1, name: 'Admin User' },
+            requested_at: mockNow.toISOString(),
+            finished_at: null,
+            calls: 2,
+            recordings: 1,
+            recordings_failed: 0,
+            provider_calls: 2,
+            provider_calls_deleted: 0,
+            provider_calls_failed: 0,
+          },
+        }
+      }),
       responds(
         contract.contacts.bulkDelete,
         ({ contact_ids, contact_filter, except_ids, limit }) => {
@@ -295,6 +313,13 @@ export const contactsHandlers = {
     }),
   updateFails: () => fails(contract.contacts.update),
 
+  eraseFails: () => fails(contract.contacts.erase),
+  eraseIsRefused: () =>
+    refuses(contract.contacts.erase, 409, {
+      error:
+        'A call to this contact is live. No campaign calls it again: erase it when the call has ended',
+      code: 'wrong_state',
+    }),
   deleteFails: () => fails(contract.contacts.delete),
   /** Deletes the given number of batches, then fails or hangs. */
   bulkDeleteStops: (batches: number, outcome: 'fails' | 'hangs') => {

@@ -50,6 +50,18 @@ export const contactsMutations = {
       onSettled: createInvalidator(api.contacts.key()),
     }),
 
+  erase: () =>
+    mutationOptions({
+      mutationFn: (id: number) => api.contacts.erase.call({ id, confirm: 'erase' }),
+      // Also after a failure, because a call that is live has taken the contact out of its campaigns.
+      onSettled: createInvalidator(
+        api.contacts.key(),
+        api.campaigns.key(),
+        api.calls.key(),
+        api.erasures.key(),
+      ),
+    }),
+
   deleteMany: () =>
     mutationOptions({
       mutationFn: (contactIds: number[]) =>

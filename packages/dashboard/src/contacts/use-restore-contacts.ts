@@ -5,6 +5,7 @@ import { serverReason } from '../lib/api.ts'
 import { FormatterContext } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { ResponseError } from '../lib/response-error.ts'
+import { texts } from './contact-data.messages.ts'
 import { contactsMutations } from './contacts.mutations.ts'
 
 /** Replaces the toast about the progress. */
@@ -27,10 +28,14 @@ export function useRestoreContacts(): (ids: number[]) => Promise<void> {
         return
       }
       const takenCount = not_restored.filter(({ reason }) => reason === 'number_taken').length
+      const suppressedCount = not_restored.filter(
+        ({ reason }) => reason === 'number_suppressed',
+      ).length
+      const lateCount = not_restored.length - takenCount - suppressedCount
       const description = [
         takenCount > 0 && messages.contacts.numbersTaken(formatNumber(takenCount)),
-        takenCount < not_restored.length &&
-          messages.contacts.restoredTooLate(formatNumber(not_restored.length - takenCount)),
+        suppressedCount > 0 && texts.numbersSuppressed(suppressedCount),
+        lateCount > 0 && messages.contacts.restoredTooLate(formatNumber(lateCount)),
       ]
       toast.warning(
         messages.contacts.restoredPartly(formatNumber(restored_count), formatNumber(ids.length)),

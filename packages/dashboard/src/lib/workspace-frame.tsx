@@ -9,6 +9,7 @@ const sections: { href: string; label: string; operation: Operation }[] = [
   { href: '/dashboard/workspace', label: 'General', operation: 'session.get' },
   { href: '/dashboard/workspace/api-keys', label: 'API keys', operation: 'apiKeys.list' },
   { href: '/dashboard/workspace/audit', label: 'Audit log', operation: 'audit.list' },
+  { href: '/dashboard/workspace/data', label: 'Data', operation: 'erasures.list' },
 ]
 
 export interface WorkspaceFrameProps {

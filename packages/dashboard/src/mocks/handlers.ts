@@ -23,7 +23,7 @@ function createHandler(
   resolver: (request: Request, params: PathParams) => Promise<Response>,
 ) {
   const { method = 'GET', path } = procedure['~orpc'].route
-  const verb = method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'
+  const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
   return http[verb]<PathParams, DefaultBodyType>(
     `*${path?.replace(/\{(\w+)\}/g, ':$1')}`,
     ({ request, params }) => resolver(request, params),

@@ -8,6 +8,7 @@ import { campaignsHandlers, someAssistants, someCampaigns } from '../campaigns/c
 import { contactsHandlers, manyContacts } from '../contacts/contacts.mocks.ts'
 import { configHandlers } from '../lib/config.mocks.ts'
 import { overviewHandlers } from '../overview/overview.mocks.ts'
+import { privacyHandlers } from '../privacy/privacy.mocks.ts'
 
 /** The records of the mock server. */
 export interface MockStore {
@@ -36,6 +37,7 @@ export function aMockStore(overrides: Partial<MockStore> = {}): MockStore {
 /** The handlers of all routes for one store, including the provider's. */
 export function storeHandlers(store: MockStore = aMockStore()) {
   return [
+    ...privacyHandlers.isDemo(),
     ...contactsHandlers.stateful(store),
     ...campaignsHandlers.stateful(store),
     ...callsHandlers.stateful(store),

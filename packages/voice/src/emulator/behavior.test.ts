@@ -435,7 +435,7 @@ describe('an accepted call', () => {
       {
         id: call.id,
         externalId: 'attempt 1',
-        number: '+15005550010',
+        number: '',
         createdAt: call.createdAt,
       },
       {
@@ -449,6 +449,27 @@ describe('an accepted call', () => {
     expect((await sendRequest('/emulator/calls', { headers: { authorization: '' } })).status).toBe(
       401,
     )
+  })
+
+  it('leaves nothing of the person in the log after its deletion', async () => {
+    await startEmulator()
+    const readLog = () => readFileSync(join(dataDir, 'emulator.log.jsonl'), 'utf8')
+    const call = await placeAndRead({ number: '+15005550010', name: 'Quetzalia' })
+    const kept = await placeAndRead({ number: '+15005550001', name: 'Bea' })
+    clock.advance(10 * minute)
+    await sendRequest(`/call/${call.id}`, { method: 'DELETE' })
+    expect(readLog()).toContain('Quetzalia')
+    clock.advance(1000)
+    expect(readLog()).not.toMatch(/Quetzalia|5005550010/)
+    await stopEmulator()
+    await startEmulator()
+    expect((await sendRequest(`/call/${call.id}`)).status).toBe(404)
+    expect(await readJson(`/call/${kept.id}`)).toMatchObject({ customer: { name: 'Bea' } })
+    // Also when it ended before the log was rewritten.
+    await sendRequest(`/call/${kept.id}`, { method: 'DELETE' })
+    await stopEmulator()
+    await startEmulator()
+    expect(readLog()).not.toMatch(/Bea|5005550001/)
   })
 
   it('is deleted from memory and log two weeks after its report, unless it never ended', async () => {

@@ -45,7 +45,7 @@ export interface CallStore {
   rename(call: Call, name: string | undefined): void
   /** Ends a call that has not ended. */
   hangUp(call: Call, endedReason: string): void
-  /** Deletes a call. */
+  /** Deletes a call: only its ids and the time of its creation remain, also in the log. */
   remove(call: Call): void
   /** How many calls occupy a line now. */
   liveCount(): number
@@ -70,8 +70,15 @@ const retentionMs = 14 * 24 * 60 * 60_000
 const sweepIntervalMs = 6 * 60 * 60_000
 /** The store grows by this factor before the next sweep, because a sweep reads every call. */
 const sweepGrowthFactor = 1.25
+/** How long after the removal of a call its person is removed from the log. */
+const compactDelayMs = 1000
 /** How long to wait before writing an entry again that could not be written. */
 const writeRetryDelayMs = 1000
+
+/** Returns a request without what it has of the called person. */
+function withoutPerson({ assistantId, phoneNumberId, customer }: CallRequest): CallRequest {
+  return { assistantId, phoneNumberId, customer: { number: '', externalId: customer.externalId } }
+}
 
 /** Opens the store from its log: running calls continue, and unsent messages are sent. */
 export function openCallStore(options: CallStoreOptions): CallStore {
@@ -85,6 +92,8 @@ export function openCallStore(options: CallStoreOptions): CallStore {
   const liveCalls = new Set<StoredCall>()
   /** Calls that are dialed when a line is free, oldest first. */
   const waitingCalls = new Set<StoredCall>()
+  /** Whether the log contains more of a removed call than remains of it. */
+  let hasRemovedInLog = false
   const log = openLog<CallLogEntry>(options.logPath, apply)
   let lastTime = Number.NEGATIVE_INFINITY
   for (const call of callsById.values()) lastTime = Math.max(lastTime, lastLoggedAt(call))
@@ -92,7 +101,7 @@ export function openCallStore(options: CallStoreOptions): CallStore {
 
   let sweptAt = 0
   let sweepAtCount = 0
-  if (sweep() > 0) compactLog()
+  if (sweep() > 0 || hasRemovedInLog) compactLog()
   for (const call of callsById.values()) {
     call.isSending = true
     advance(call)
@@ -152,6 +161,10 @@ export function openCallStore(options: CallStoreOptions): CallStore {
         break
       case 'removed':
         call.isRemoved = true
+        if (call.input.request.customer.number !== '') hasRemovedInLog = true
+        call.name = undefined
+        call.input = { ...call.input, request: withoutPerson(call.input.request) }
+        call.events = undefined
         callsById.delete(call.id)
         liveCalls.delete(call)
     }
@@ -184,6 +197,7 @@ export function openCallStore(options: CallStoreOptions): CallStore {
   function compactLog() {
     try {
       log.replace(logEntries())
+      hasRemovedInLog = false
     } catch {
       // The old log is still complete.
     }
@@ -327,7 +341,10 @@ export function openCallStore(options: CallStoreOptions): CallStore {
       if (ended) advance(ended)
     },
     remove(call) {
+      const isFirst = !hasRemovedInLog
       record({ is: 'removed', id: call.id })
+      // Later, because rewriting the log for each of many removed calls would take long.
+      if (isFirst) schedule.add(now() + compactDelayMs, compactLog)
     },
     liveCount() {
       // A call may have ended although its timer has not fired yet.

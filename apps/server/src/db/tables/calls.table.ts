@@ -31,6 +31,15 @@ export const isAnswered = ({ outcome, status }: Record<'outcome' | 'status', Any
 export const isLive = ({ status }: Record<'status', AnyPgColumn>): SQL =>
   sql`${status} not in ('ended', 'failed')`
 
+/** Whether a call has what was said in it, or conclusions from that, as the index `calls_transcribed` has it. */
+export const hasTranscript = ({
+  transcript,
+  turns,
+  analysis_data,
+  qualification_reason,
+}: Record<'transcript' | 'turns' | 'analysis_data' | 'qualification_reason', AnyPgColumn>): SQL =>
+  sql`(${transcript} is not null or ${turns} is not null or ${analysis_data} is not null or ${qualification_reason} is not null)`
+
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 /** Attempts: intended calls and, after they are placed, the provider's data. */
@@ -92,6 +101,12 @@ export const calls = pgTable(
     has_recording: boolean().notNull().default(false),
     /** The loudness of the recording's parts, from 0 to 255; null until computed, empty where its format is not read. */
     recording_peaks: bytes(),
+    /** When the data of the person was erased. Of what the provider still reports, only status, times and cost are stored. */
+    erased_at: instant(),
+    /** When the recording was deleted, so that it is not copied again. */
+    recording_deleted_at: instant(),
+    /** When transcript and analysis were deleted, so that they are not stored again. */
+    transcript_deleted_at: instant(),
   },
   (table) => [
     // With the workspace, so that a row cannot refer to another workspace.
@@ -141,6 +156,11 @@ export const calls = pgTable(
     index('calls_last_event')
       .on(table.last_event_at)
       .where(sql`${isLive(table)} and ${table.vapi_call_id} is not null`),
+    // By age, for their retention.
+    index('calls_recorded')
+      .on(table.workspace_id, table.ended_at)
+      .where(sql`${table.has_recording}`),
+    index('calls_transcribed').on(table.workspace_id, table.ended_at).where(hasTranscript(table)),
     index('calls_refresh').on(table.refresh_at).where(sql`${table.refresh_at} is not null`),
   ],
 )

@@ -1,6 +1,7 @@
 import type { CampaignStatus, MemberState } from '@callwright/contract'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   foreignKey,
   index,
@@ -55,6 +56,13 @@ export const campaigns = pgTable(
   ],
 )
 
+/** Whether a membership has a copy of a contact that no longer exists, as the index `memberships_without_contact` has it. */
+export const isWithoutContact = ({
+  contact_id,
+  phone_e164,
+}: Record<'contact_id' | 'phone_e164', AnyPgColumn>): SQL =>
+  sql`(${contact_id} is null and ${phone_e164} <> '')`
+
 /** A contact in a campaign, with a copy of its data from the creation of the campaign. */
 export const memberships = pgTable(
   'memberships',
@@ -98,6 +106,9 @@ export const memberships = pgTable(
     index('memberships_called').on(table.campaign_id).where(sql`${table.attempts} > 0`),
     uniqueIndex('memberships_campaign').on(table.campaign_id, table.id),
     index('memberships_contact').on(table.contact_id),
+    index('memberships_without_contact')
+      .on(table.workspace_id, table.id)
+      .where(isWithoutContact(table)),
     index('memberships_deleted_contact')
       .on(table.deleted_contact_id)
       .where(sql`${table.deleted_contact_id} is not null`),

@@ -26,6 +26,8 @@ const contactColumns = {
   company: text().notNull(),
   tags: text().array().notNull().default(sql`'{}'`),
   created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  /** When it was last changed; null when it never was. */
+  updated_at: timestamp({ withTimezone: true, precision: 3 }),
 }
 
 export const contacts = pgTable(

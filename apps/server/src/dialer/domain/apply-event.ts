@@ -153,7 +153,8 @@ function applyRecord(
   if (isRefresh) update(rows.calls, call.id, { refresh_at: nextRefreshAt(times, call.ended_at) })
   const isEnding = changes.status === 'ended'
   // Requested with every record until the copy is stored, because a failed copy is recorded nowhere.
-  if (record.hasRecording && !call.has_recording && (isEnding || isFinal(call.status))) {
+  const mayCopy = record.hasRecording && !call.has_recording && !call.recording_deleted_at
+  if (mayCopy && (isEnding || isFinal(call.status))) {
     effects.callIdsToCopy.add(call.id)
   }
   if (Object.keys(changes).length === 0) return false

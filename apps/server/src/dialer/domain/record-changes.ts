@@ -43,6 +43,21 @@ export function plausibleTime(times: EventTimes, call: CallRow, at: Date | null)
   return isPlausible ? at : null
 }
 
+/** What the provider reports of a transcript, and of what was concluded from it. */
+const noTranscript = {
+  transcript: null,
+  turns: null,
+  analysis: null,
+  qualificationReason: null,
+} as const
+
+/** Returns a record without the data that was deleted from the call, so that no late report brings it back. */
+function withoutDeleted(call: CallRow, record: ProviderRecord): ProviderRecord {
+  if (call.erased_at)
+    return { ...record, ...noTranscript, costBreakdown: null, carrierCallId: null }
+  return call.transcript_deleted_at ? { ...record, ...noTranscript } : record
+}
+
 /** Returns the columns that a record changes: without those that it does not report or that are stored already. */
 export function changesOf(
   times: EventTimes,
@@ -51,7 +66,7 @@ export function changesOf(
 ): Partial<CallRow> {
   const plausible = (at: Date | null) => plausibleTime(times, call, at)
   const record = {
-    ...reported,
+    ...withoutDeleted(call, reported),
     startedAt: plausible(reported.startedAt),
     endedAt: plausible(reported.endedAt),
   }

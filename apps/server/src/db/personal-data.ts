@@ -1,0 +1,55 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { isOneOf } from './is-one-of.ts'
+import type { Tx } from './open.ts'
+import { calls } from './tables/calls.table.ts'
+import { campaigns, memberships } from './tables/campaigns.table.ts'
+
+/** Removes the copies of names, numbers and addresses from memberships and their calls. Their campaigns must be locked. */
+export async function removeContactDetails(tx: Tx, membershipIds: number[]): Promise<void> {
+  await tx
+    .update(calls)
+    .set({ name: sql`${campaigns.name}`, phone_number: null })
+    .from(campaigns)
+    .where(and(eq(campaigns.id, calls.campaign_id), isOneOf(calls.membership_id, membershipIds)))
+  await tx
+    .update(memberships)
+    .set({
+      contact_id: null,
+      deleted_contact_id: null,
+      first_name: '',
+      last_name: '',
+      phone_number: '',
+      phone_e164: '',
+      email: '',
+    })
+    .where(isOneOf(memberships.id, membershipIds))
+}
+
+/** Removes everything that was said or found out in calls, and that leads to the person. Their campaigns must be locked. */
+export async function eraseCalls(tx: Tx, callIds: number[], erasedAt: Date): Promise<void> {
+  await tx
+    .update(calls)
+    .set({
+      name: sql`${campaigns.name}`,
+      phone_number: null,
+      last_error: null,
+      // The reason of a call that was never placed is the sentence with which the provider refused the number.
+      ended_reason: sql`case when ${calls.status} = 'failed' then null else ${calls.ended_reason} end`,
+      transcript: null,
+      turns: null,
+      analysis_data: null,
+      qualification_reason: null,
+      cost_breakdown: null,
+      phone_call_provider_id: null,
+      has_recording: false,
+      recording_peaks: null,
+      erased_at: erasedAt,
+      recording_deleted_at: erasedAt,
+      transcript_deleted_at: erasedAt,
+      updated_at: erasedAt,
+    })
+    .from(campaigns)
+    .where(
+      and(eq(campaigns.id, calls.campaign_id), isOneOf(calls.id, callIds), isNull(calls.erased_at)),
+    )
+}

@@ -1,0 +1,248 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import type { Retention } from '@callwright/contract'
+import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { deleteAuditEventsBefore } from '../db/audit-events.ts'
+import { isOneOf } from '../db/is-one-of.ts'
+import type { Tx } from '../db/open.ts'
+import { removeContactDetails } from '../db/personal-data.ts'
+import { calls, hasTranscript } from '../db/tables/calls.table.ts'
+import { campaigns, isWithoutContact, memberships } from '../db/tables/campaigns.table.ts'
+import { contacts } from '../db/tables/contacts.table.ts'
+import { workspaceRetention } from '../db/tables/privacy.table.ts'
+import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
+import { publishChange } from '../events/index.ts'
+import type { DialerDeps } from './deps.ts'
+
+/** How many rows a transaction changes. */
+const batchSize = 500
+
+/** Deletes what a workspace has of one kind from before a time, in batches; returns how many there were. */
+type DeleteBefore = (deps: DialerDeps, workspaceId: WorkspaceId, before: Date) => Promise<number>
+
+/** The kinds of data, each with the setting that says how long it is kept. */
+const kinds: { name: string; days: keyof Retention; deleteBefore: DeleteBefore }[] = [
+  { name: 'recordings', days: 'recording_days', deleteBefore: deleteRecordings },
+  { name: 'transcripts', days: 'transcript_days', deleteBefore: deleteTranscripts },
+  { name: 'contacts', days: 'contact_days', deleteBefore: deleteContacts },
+  {
+    name: 'audit log',
+    days: 'audit_days',
+    deleteBefore: ({ db }, workspaceId, before) => deleteAuditEventsBefore(db, workspaceId, before),
+  },
+]
+
+const dayMs = 24 * 60 * 60_000
+
+/** How long failed sign-ins of unknown people are kept, who belong to no workspace. */
+const unknownPersonDays = 365
+
+/**
+ * Deletes what the workspaces keep no longer. Several processes may do so at the same time: each skips the rows that
+ * another one has locked.
+ */
+export async function applyRetention(deps: DialerDeps): Promise<void> {
+  for (const { workspace_id, ...retention } of await deps.db.select().from(workspaceRetention)) {
+    for (const { name, days, deleteBefore } of kinds) {
+      const daysKept = retention[days]
+      if (daysKept === null) continue
+      const before = new Date(deps.now().getTime() - daysKept * dayMs)
+      const count = await deleteBefore(deps, workspace_id, before)
+      if (count > 0) {
+        deps.log.info(
+          { workspace: workspace_id, kind: name, count },
+          'deleted what is kept no longer',
+        )
+      }
+    }
+  }
+  const before = new Date(deps.now().getTime() - unknownPersonDays * dayMs)
+  await deleteAuditEventsBefore(deps.db, null, before)
+}
+
+async function deleteRecordings(deps: DialerDeps, workspaceId: WorkspaceId, before: Date) {
+  return inBatches(deps, async (tx) => {
+    const old = tx
+      .select({ id: calls.id })
+      .from(calls)
+      .where(
+        and(
+          inWorkspace(calls, workspaceId),
+          sql`${calls.has_recording}`,
+          lt(calls.ended_at, before),
+        ),
+      )
+      .limit(batchSize)
+      .for('update', { skipLocked: true })
+    const changed = await tx
+      .update(calls)
+      .set({ has_recording: false, recording_peaks: null, recording_deleted_at: deps.now() })
+      .where(inArray(calls.id, old))
+      .returning({ id: calls.id })
+    const ids = changed.map(({ id }) => id)
+    await deps.queue.sendAll(
+      tx,
+      'delete-recording',
+      ids.map((call_id) => ({ data: { workspace_id: workspaceId, call_id } })),
+    )
+    if (ids.length > 0) await publishChange(tx, workspaceId, 'calls', ids)
+    return ids.length
+  })
+}
+
+async function deleteTranscripts(deps: DialerDeps, workspaceId: WorkspaceId, before: Date) {
+  return inBatches(deps, async (tx) => {
+    const old = tx
+      .select({ id: calls.id })
+      .from(calls)
+      .where(and(inWorkspace(calls, workspaceId), hasTranscript(calls), lt(calls.ended_at, before)))
+      .limit(batchSize)
+      .for('update', { skipLocked: true })
+    const changed = await tx
+      .update(calls)
+      .set({
+        transcript: null,
+        turns: null,
+        analysis_data: null,
+        qualification_reason: null,
+        transcript_deleted_at: deps.now(),
+      })
+      .where(inArray(calls.id, old))
+      .returning({ id: calls.id })
+    const ids = changed.map(({ id }) => id)
+    if (ids.length > 0) await publishChange(tx, workspaceId, 'calls', ids)
+    return ids.length
+  })
+}
+
+/** The rows that a statement looks through for old ones: it blocks the process of the embedded database. */
+const windowSize = 2000
+
+const memberColumns = { id: memberships.id, campaign_id: memberships.campaign_id }
+type Member = { id: number; campaign_id: number }
+
+/** Whether no campaign has still to call a member, and none has since a time. */
+const mayExpire = (before: Date) => sql<boolean>`(
+  ${memberships.state} not in ('waiting', 'live')
+  and not exists (select from ${campaigns} where ${campaigns.id} = ${memberships.campaign_id}
+    and ${campaigns.created_at} >= ${before.toISOString()}::timestamptz)
+  and not exists (select from ${calls} where ${calls.membership_id} = ${memberships.id}
+    and coalesce(${calls.ended_at}, ${calls.created_at}) >= ${before.toISOString()}::timestamptz))`
+
+/**
+ * Deletes contacts that were neither called nor changed since, and that no campaign has still to call, with the copies of
+ * their names and numbers; also the copies of contacts that no longer exist.
+ */
+async function deleteContacts(deps: DialerDeps, workspaceId: WorkspaceId, before: Date) {
+  const { db } = deps
+  const ofWorkspace = inWorkspace(contacts, workspaceId)
+  const contactCount = await inWindows(
+    (afterId) =>
+      db
+        .select({ id: contacts.id })
+        .from(contacts)
+        .where(and(ofWorkspace, gt(contacts.id, afterId)))
+        .orderBy(asc(contacts.id))
+        .limit(windowSize),
+    (ids) => db.transaction((tx) => deleteOldContacts(tx, workspaceId, ids, before)),
+  )
+  const isCopy = and(inWorkspace(memberships, workspaceId), isWithoutContact(memberships))
+  const copyCount = await inWindows(
+    (afterId) =>
+      db
+        .select({ id: memberships.id })
+        .from(memberships)
+        .where(and(isCopy, gt(memberships.id, afterId)))
+        .orderBy(asc(memberships.id))
+        .limit(windowSize),
+    (ids) => db.transaction((tx) => removeOldCopies(tx, ids, before)),
+  )
+  return contactCount + copyCount
+}
+
+async function deleteOldContacts(tx: Tx, workspaceId: WorkspaceId, ids: number[], before: Date) {
+  // Locked, so that no campaign that is created meanwhile includes them.
+  const old = await tx
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(
+      and(
+        isOneOf(contacts.id, ids),
+        sql`coalesce(${contacts.updated_at}, ${contacts.created_at}) < ${before.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(asc(contacts.id))
+    .for('update', { skipLocked: true })
+  const members = await tx
+    .select({ ...memberColumns, contact_id: memberships.contact_id, mayExpire: mayExpire(before) })
+    .from(memberships)
+    .where(
+      isOneOf(
+        memberships.contact_id,
+        old.map(({ id }) => id),
+      ),
+    )
+  const keptIds = new Set(
+    members.flatMap((member) => (member.mayExpire ? [] : [member.contact_id])),
+  )
+  const expiredIds = old.flatMap(({ id }) => (keptIds.has(id) ? [] : [id]))
+  if (expiredIds.length === 0) return 0
+  await removeDetails(
+    tx,
+    members.filter(({ contact_id }) => !keptIds.has(contact_id)),
+  )
+  await tx.delete(contacts).where(isOneOf(contacts.id, expiredIds))
+  await publishChange(tx, workspaceId, 'contacts', expiredIds)
+  return expiredIds.length
+}
+
+async function removeOldCopies(tx: Tx, ids: number[], before: Date) {
+  const expired = await tx
+    .select(memberColumns)
+    .from(memberships)
+    .where(and(isOneOf(memberships.id, ids), mayExpire(before)))
+  if (expired.length > 0) await removeDetails(tx, expired)
+  return expired.length
+}
+
+/** Removes what members and their calls have of contacts. */
+async function removeDetails(tx: Tx, members: Member[]): Promise<void> {
+  const campaignIds = [...new Set(members.map(({ campaign_id }) => campaign_id))]
+  // Every transaction locks campaigns before their calls and members, in the order of their ids.
+  await tx
+    .select({ id: campaigns.id })
+    .from(campaigns)
+    .where(isOneOf(campaigns.id, campaignIds))
+    .orderBy(asc(campaigns.id))
+    .for('update')
+  await removeContactDetails(
+    tx,
+    members.map(({ id }) => id),
+  )
+}
+
+/** Calls `remove` with the ids of each window of rows, until there is no further one; returns the sum of its results. */
+async function inWindows(
+  readWindow: (afterId: number) => Promise<{ id: number }[]>,
+  remove: (ids: number[]) => Promise<number>,
+): Promise<number> {
+  let count = 0
+  for (let afterId = 0; ; ) {
+    const ids = (await readWindow(afterId)).map(({ id }) => id)
+    const lastId = ids.at(-1)
+    if (lastId === undefined) return count
+    count += await remove(ids)
+    afterId = lastId
+    await yieldToEventLoop()
+  }
+}
+
+/** Calls `remove` in a transaction each, until it finds less than a whole batch; returns the sum of its results. */
+async function inBatches({ db }: DialerDeps, remove: (tx: Tx) => Promise<number>): Promise<number> {
+  let count = 0
+  for (;;) {
+    const batchCount = await db.transaction(remove)
+    count += batchCount
+    if (batchCount < batchSize) return count
+    await yieldToEventLoop()
+  }
+}

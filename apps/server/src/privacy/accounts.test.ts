@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  type AccountsServer,
+  type Browser,
+  openAccountsServer,
+} from '../../test/accounts-server.ts'
+
+let accounts: AccountsServer
+let admin: Browser
+let member: Browser
+beforeAll(async () => {
+  accounts = await openAccountsServer()
+  admin = await accounts.createAdmin()
+  member = await accounts.createMember(admin, 'maya@northwind.example', 'member')
+})
+afterAll(() => accounts?.close())
+
+it('lets a member export a contact, and only an admin erase it and read who did', async () => {
+  const created = await member.send('/api/contacts', { phone_number: '+12025550101' })
+  const path = `/api/contacts/${created.body.contact.id}`
+  expect((await member.send(`${path}/export`)).headers.get('content-type')).toBe('application/zip')
+  expect(await member.send(`${path}/erase`, { confirm: 'erase' })).toMatchObject({ status: 403 })
+  expect(await member.send('/api/erasures')).toMatchObject({ status: 403 })
+  const erased = await admin.send(`${path}/erase`, { confirm: 'erase' })
+  expect(erased).toMatchObject({
+    status: 200,
+    body: { erasure: { requested_by: { id: 1, name: 'ada' }, calls: 0 } },
+  })
+  // There was nothing to delete at the provider.
+  expect(erased.body.erasure.finished_at).toBe(erased.body.erasure.requested_at)
+  expect((await admin.send('/api/erasures')).body.erasures).toEqual([erased.body.erasure])
+  expect(await member.send('/api/contacts', { phone_number: '+12025550101' })).toMatchObject({
+    status: 409,
+  })
+})

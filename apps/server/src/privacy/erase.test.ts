@@ -1,0 +1,290 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createCampaignApi, qualifiedNumber, unqualifiedNumber } from '../../test/campaign-api.ts'
+import { tablesWith } from '../../test/dump.ts'
+import { createNumberHasher } from '../auth/number-hasher.ts'
+import { holdSuppressions } from '../db/suppressions.ts'
+import { callRollups } from '../db/tables/call-rollups.table.ts'
+import { calls } from '../db/tables/calls.table.ts'
+import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
+import { contacts, deletedContacts } from '../db/tables/contacts.table.ts'
+import { suppressions } from '../db/tables/privacy.table.ts'
+import { firstWorkspaceId, toWorkspaceId } from '../db/workspace-id.ts'
+import { readProviderCall } from '../provider/record.ts'
+import { insertSecondWorkspace, openTestServer, type TestServer } from '../testing.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  const hashNumber = createNumberHasher('0123456789abcdef0123456789abcdef')
+  server = await openTestServer({ hashNumber })
+})
+beforeEach(() => server.clear())
+afterAll(() => server.close())
+
+const { createCampaign, getCampaign, getCalls, sendCommand, waitForStatus } = createCampaignApi(
+  () => server,
+)
+
+const erase = (id: number, body: object = { confirm: 'erase' }) =>
+  server.post(`/api/contacts/${id}/erase`, body)
+const createContact = (phone_number: string, fields: object = {}) =>
+  server.post('/api/contacts', { user_id: 1, phone_number, ...fields })
+const listErasures = async () => (await server.get('/api/erasures')).body.erasures
+const waitUntilErased = () =>
+  vi.waitFor(async () => expect((await listErasures())[0].finished_at).not.toBeNull(), {
+    timeout: 20_000,
+  })
+const fetchFromProvider = (id: string | null) =>
+  fetch(`${server.address}/vapi/call/${id}`, { headers: { authorization: 'Bearer test' } })
+
+const name = 'Quetzalia'
+const surname = 'Vandermolen'
+const email = 'quetzalia@vandermolen.example'
+const erasedReason = "This number was erased at the person's request and must not be called"
+
+/** Calls a person and another one, and waits for recordings and analyses. Returns the contacts' ids and the campaign's. */
+async function callTwoPersons() {
+  const person = { first_name: name, last_name: surname, email, company: 'Vandermolen & Co' }
+  const { body } = await createContact(qualifiedNumber, person)
+  const other = (await createContact(unqualifiedNumber, { first_name: 'Bea' })).body.contact
+  const ids = [body.contact.id, other.id]
+  const campaignId = await createCampaign([], { contact_ids: ids, max_concurrent_calls: 2 })
+  await sendCommand(campaignId, 'start')
+  const headers = { 'content-type': 'application/json', 'idempotency-key': 'make-calls' }
+  await server.request(`/api/vapi/campaigns/${campaignId}/start`, {
+    method: 'POST',
+    headers,
+    body: '{"user_id":1}',
+  })
+  await waitForStatus(campaignId, 'completed')
+  await vi.waitFor(
+    async () => {
+      const found = await getCalls(campaignId)
+      expect(found.every((call) => call.recording_url && call.analysis_data && call.cost_usd)).toBe(
+        true,
+      )
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+  return { contactId: body.contact.id as number, otherId: other.id as number, campaignId }
+}
+
+describe('an erasure of a person who was called', () => {
+  it('leaves no trace of the person in any table, and keeps all counts', async () => {
+    const { contactId, otherId, campaignId } = await callTwoPersons()
+    const before = await getCalls(campaignId)
+    const call = before.find(({ contact }) => contact?.first_name === name)
+    const otherCall = before.find(({ contact }) => contact?.first_name === 'Bea')
+    const { db } = server.deps
+    await db
+      .update(campaigns)
+      .set({ paused_reason: `The voice provider refused: ${qualifiedNumber} is not valid` })
+    const readCounts = async () => ({
+      rollups: await db.select().from(callRollups),
+      stats: (await server.get('/api/calls/stats?user_id=1')).body,
+      campaign: { ...(await getCampaign(campaignId)), conversations: undefined },
+    })
+    const countsBefore = await readCounts()
+    // The emulator greets a person by name, so the transcript contains it.
+    expect(await tablesWith(db, name)).toEqual([
+      'public.calls',
+      'public.contacts',
+      'public.idempotency_keys',
+      'public.memberships',
+    ])
+
+    const { status, body } = await erase(contactId)
+    expect(status).toBe(200)
+    expect(body.erasure).toMatchObject({ calls: 1, recordings: 1, provider_calls: 1 })
+    await waitUntilErased()
+
+    for (const text of [name, surname, email, qualifiedNumber, qualifiedNumber.slice(2)]) {
+      expect(await tablesWith(db, text), text).toEqual([])
+      expect(await tablesWith(db, text.toLowerCase()), text).toEqual([])
+    }
+    expect(await readCounts()).toEqual(countsBefore)
+    expect(await server.deps.recordings.find(firstWorkspaceId, call?.id ?? 0)).toBeNull()
+    expect((await server.get(`/api/calls/${call?.id}?user_id=1`)).body.call).toMatchObject({
+      status: 'ended',
+      name: 'Spring',
+      transcript: null,
+      turns: [],
+      analysis_data: null,
+      recording_url: null,
+      duration_seconds: call?.duration_seconds,
+      cost_usd: call?.cost_usd,
+      qualified: call?.qualified,
+      contact: { first_name: '', phone_number: '', phone_formatted: '' },
+    })
+    expect((await fetchFromProvider(call?.vapi_call_id ?? null)).status).toBe(404)
+    expect(await listErasures()).toMatchObject([
+      { provider_calls: 1, provider_calls_deleted: 1, provider_calls_failed: 0 },
+    ])
+    // Another person's data stays.
+    expect((await server.get(`/api/calls/${otherCall?.id}?user_id=1`)).body.call).toMatchObject({
+      transcript: otherCall?.transcript,
+      recording_url: otherCall?.recording_url,
+      contact: otherCall?.contact,
+    })
+    expect((await fetchFromProvider(otherCall?.vapi_call_id ?? null)).status).toBe(200)
+    expect(await server.deps.db.$count(contacts, eq(contacts.id, otherId))).toBe(1)
+  }, 60_000)
+
+  it('is not undone by what the provider reports later', async () => {
+    const { contactId, campaignId } = await callTwoPersons()
+    const call = (await getCalls(campaignId)).find(({ contact }) => contact?.first_name === name)
+    const response = await fetchFromProvider(call?.vapi_call_id ?? null)
+    const report = (await response.json()) as object
+    await erase(contactId)
+    await waitUntilErased()
+    const record = readProviderCall({ ...report, cost: 4.5, updatedAt: '2100-01-01T00:00:00Z' })
+    if (!record) throw new Error('the provider has no record')
+    expect(record.transcript).toContain(name)
+    expect(record.hasRecording).toBe(true)
+    const [source] = await server.deps.providers.all()
+    if (!source) throw new Error('there is no provider')
+    await server.dialer.ingestOf(source)({ kind: 'record', record })
+    const [stored] = await server.deps.db
+      .select()
+      .from(calls)
+      .where(eq(calls.id, call?.id ?? 0))
+    expect(stored).toMatchObject({ cost_usd: 4.5, transcript: null, turns: null })
+    expect(await tablesWith(server.deps.db, name)).toEqual([])
+    const jobs = await server.deps.db.execute(
+      sql`select from jobs.job where name = 'copy-recording' and state in ('created', 'retry', 'active')`,
+    )
+    expect(jobs.rows).toEqual([])
+  }, 60_000)
+})
+
+describe('the number of an erased person', () => {
+  beforeEach(async () => {
+    const { body } = await createContact('+12025550101')
+    await erase(body.contact.id)
+  })
+
+  it('cannot be added again', async () => {
+    expect(await createContact('(202) 555-0101')).toMatchObject({
+      status: 409,
+      body: { error: erasedReason, fields: { phone_number: erasedReason } },
+    })
+    expect((await createContact('+12025550102')).status).toBe(201)
+  })
+
+  it('cannot become the number of another contact', async () => {
+    const { body } = await createContact('+12025550102')
+    const path = `/api/contacts/${body.contact.id}`
+    const change = { user_id: 1, phone_number: '+1 202 555 0101' }
+    expect(await server.post(path, change, 'PATCH')).toMatchObject({
+      status: 409,
+      body: { fields: { phone_number: erasedReason } },
+    })
+    expect(
+      (await server.post(path, { ...change, phone_number: '+12025550102' }, 'PATCH')).status,
+    ).toBe(200)
+  })
+
+  it('is skipped in every line of an import, with the reason', async () => {
+    const csv =
+      'first_name,phone_number\nA,+12025550103\nB,202-555-0101\nC,+12025550101\nD,+12025550103\n'
+    expect((await server.upload(csv)).body).toEqual({
+      imported_count: 1,
+      skipped_count: 3,
+      errors: [
+        { line: 3, field: 'phone_number', value: '202-555-0101', reason: erasedReason },
+        { line: 4, field: 'phone_number', value: '+12025550101', reason: erasedReason },
+        { line: 5, field: 'phone_number', value: '+12025550103', reason: 'Repeats line 2' },
+      ],
+    })
+  })
+
+  it('is not restored with a deleted contact', async () => {
+    const { db, hashNumber } = server.deps
+    const { body } = await createContact('+12025550104')
+    const id = body.contact.id as number
+    await server.request(`/api/contacts/${id}?user_id=1`, { method: 'DELETE' })
+    await db.insert(suppressions).values({
+      workspace_id: firstWorkspaceId,
+      number_hmac: hashNumber?.(1, '+12025550104') ?? '',
+      reason: erasedReason,
+      source: 'erasure',
+      created_at: new Date(),
+    })
+    const restored = await server.post('/api/contacts/restore', { user_id: 1, contact_ids: [id] })
+    expect(restored.body).toEqual({
+      restored_count: 0,
+      not_restored: [{ contact_id: id, reason: 'number_suppressed' }],
+    })
+  })
+
+  it('may be a contact of another workspace', async () => {
+    await insertSecondWorkspace(server.deps.db)
+    expect(server.deps.hashNumber?.(1, '+12025550101')).not.toBe(
+      server.deps.hashNumber?.(2, '+12025550101'),
+    )
+    const found = await server.deps.db.transaction((tx) =>
+      holdSuppressions(tx, server.deps.hashNumber, toWorkspaceId(2)),
+    )
+    expect(found).toBeNull()
+  })
+})
+
+describe('an erasure of a contact', () => {
+  it('reaches it within the minute in which its deletion could be undone', async () => {
+    const { body } = await createContact('+12025550101', { first_name: name })
+    await server.request(`/api/contacts/${body.contact.id}?user_id=1`, { method: 'DELETE' })
+    expect((await erase(body.contact.id)).status).toBe(200)
+    expect(await server.deps.db.$count(deletedContacts)).toBe(0)
+    expect(await tablesWith(server.deps.db, name)).toEqual([])
+  })
+
+  it('reaches campaigns and calls of earlier contacts with the number', async () => {
+    const earlier = (await createContact('+12025550101', { first_name: name })).body.contact.id
+    const campaignId = await createCampaign([], { contact_ids: [earlier], assistant_id: 'unknown' })
+    await server.request(`/api/contacts/${earlier}?user_id=1`, { method: 'DELETE' })
+    const { body } = await createContact('+12025550101')
+    expect((await erase(body.contact.id)).status).toBe(200)
+    expect(await tablesWith(server.deps.db, name)).toEqual([])
+    const { members } = (await server.get(`/api/campaigns/${campaignId}/members?user_id=1`)).body
+    expect(members).toMatchObject([{ first_name: '', phone_number: '', state: 'skipped' }])
+  })
+
+  it('reaches a call to the number from when another contact had it', async () => {
+    const { body } = await createContact('+12025550101')
+    const wrong = (await createContact('+12025550102', { first_name: 'Bea' })).body.contact.id
+    await createCampaign([], { contact_ids: [wrong], assistant_id: 'unknown' })
+    const { db } = server.deps
+    const [member] = await db.select().from(memberships)
+    await db.insert(calls).values({
+      workspace_id: firstWorkspaceId,
+      campaign_id: member?.campaign_id ?? 0,
+      membership_id: member?.id ?? 0,
+      attempt_id: crypto.randomUUID(),
+      status: 'ended',
+      name: 'Spring / Bea',
+      phone_number: '(202) 555-0101',
+      transcript: 'User: I am Quetzalia',
+      created_at: new Date(),
+      updated_at: new Date(),
+    })
+    expect((await erase(body.contact.id)).body.erasure).toMatchObject({ calls: 1 })
+    expect(await tablesWith(db, name)).toEqual([])
+    expect(await tablesWith(db, '555-0101')).toEqual([])
+    expect(await db.select().from(memberships)).toMatchObject([{ first_name: 'Bea' }])
+  })
+
+  it('needs its confirmation, and erases nothing without it', async () => {
+    const { body } = await createContact('+12025550101')
+    const { id } = body.contact
+    for (const input of [{}, { confirm: true }, { confirm: 'ERASE' }]) {
+      expect(await erase(id, input)).toMatchObject({
+        status: 400,
+        body: { fields: { confirm: expect.stringMatching(/^(Required|must be "erase")$/) } },
+      })
+    }
+    expect(await server.deps.db.$count(contacts)).toBe(1)
+    for (const unknownId of [4711, 2 ** 31, Number.MAX_SAFE_INTEGER]) {
+      expect(await erase(unknownId)).toMatchObject({ status: 404 })
+    }
+  })
+})

@@ -1,0 +1,185 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Access } from '../auth/index.ts'
+import { finishErasure } from '../db/erasures.ts'
+import { isOneOf } from '../db/is-one-of.ts'
+import type { Tx } from '../db/open.ts'
+import { eraseCalls, removeContactDetails } from '../db/personal-data.ts'
+import { lockSuppressions } from '../db/suppressions.ts'
+import { calls, isLive } from '../db/tables/calls.table.ts'
+import { campaigns } from '../db/tables/campaigns.table.ts'
+import { contacts, deletedContacts } from '../db/tables/contacts.table.ts'
+import { idempotencyKeys } from '../db/tables/idempotency.table.ts'
+import { erasureDeletions, erasures, suppressions } from '../db/tables/privacy.table.ts'
+import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
+import type { Deps } from '../deps.ts'
+import type { Dialer } from '../dialer/index.ts'
+import { notFound, wrongState } from '../errors.ts'
+import { publishChange } from '../events/index.ts'
+import type { ErasureDeletion } from '../queue.ts'
+import { findCalls, findMemberships, type Person } from './person.ts'
+
+/** Why a number is refused after an erasure, as people read it. */
+const erasedReason = "This number was erased at the person's request and must not be called"
+
+/**
+ * Erases the data of the person with this contact, and adds the jobs that delete recordings and calls at the provider.
+ * Returns the id of the erasure. Throws `HttpError` 404 for an unknown contact, and 409 while a call of the person is live:
+ * the person is then taken out of all campaigns.
+ */
+export async function erasePerson(
+  deps: Deps & { hashNumber: NonNullable<Deps['hashNumber']> },
+  dialer: Dialer,
+  { workspaceId, userId }: Access,
+  contactId: number,
+): Promise<number> {
+  const { db, hashNumber, now, queue, settings } = deps
+  const erasureId = await db.transaction(async (tx) => {
+    await lockSuppressions(tx, workspaceId)
+    const phoneE164 = await lockNumber(tx, workspaceId, contactId)
+    const person: Person = { workspaceId, contactId, phoneE164 }
+    const memberships = await findMemberships(tx, person)
+    await lockCampaigns(tx, [
+      ...memberships,
+      ...(await findCalls(tx, person, settings.defaultCountry)),
+    ])
+    await dialer.skipContacts(tx, workspaceId, [contactId])
+    // Read again, because calls may have been added until the campaigns were locked.
+    const callIds = (await findCalls(tx, person, settings.defaultCountry)).map(({ id }) => id)
+    const rows = await tx
+      .select({
+        id: calls.id,
+        isLive: sql<boolean>`${isLive(calls)}`,
+        has_recording: calls.has_recording,
+        vapi_call_id: calls.vapi_call_id,
+        rejected_provider_ids: calls.rejected_provider_ids,
+      })
+      .from(calls)
+      .where(isOneOf(calls.id, callIds))
+    // What was skipped stays skipped, so that no other call begins.
+    if (rows.some(({ isLive }) => isLive)) return null
+
+    const requestedAt = now()
+    const number_hmac = hashNumber(workspaceId, phoneE164)
+    const [erasure] = await tx
+      .insert(erasures)
+      .values({
+        workspace_id: workspaceId,
+        number_hmac,
+        requested_by: userId,
+        requested_at: requestedAt,
+        calls: callIds.length,
+      })
+      .returning({ id: erasures.id })
+    if (!erasure) throw new Error('an insert returned no row')
+    await tx
+      .insert(suppressions)
+      .values({
+        workspace_id: workspaceId,
+        number_hmac,
+        reason: erasedReason,
+        source: 'erasure',
+        created_at: requestedAt,
+      })
+      .onConflictDoNothing()
+
+    await deleteStoredResponses(tx, person, callIds)
+    await removeFromReasons(tx, person)
+    await eraseCalls(tx, callIds, requestedAt)
+    await removeContactDetails(
+      tx,
+      memberships.map(({ id }) => id),
+    )
+    await tx
+      .delete(contacts)
+      .where(and(inWorkspace(contacts, workspaceId), eq(contacts.id, contactId)))
+    await tx
+      .delete(deletedContacts)
+      .where(
+        and(
+          inWorkspace(deletedContacts, workspaceId),
+          sql`(${deletedContacts.id} = ${contactId} or ${deletedContacts.phone_e164} = ${phoneE164})`,
+        ),
+      )
+
+    const deletions = rows.flatMap((call): ErasureDeletion[] => {
+      const base = { workspace_id: workspaceId, erasure_id: erasure.id }
+      const providerIds = [
+        ...(call.vapi_call_id ? [call.vapi_call_id] : []),
+        ...call.rejected_provider_ids,
+      ]
+      return [
+        ...(call.has_recording
+          ? [{ ...base, kind: 'recording' as const, target: String(call.id) }]
+          : []),
+        ...providerIds.map((target) => ({ ...base, kind: 'provider_call' as const, target })),
+      ]
+    })
+    if (deletions.length > 0) await tx.insert(erasureDeletions).values(deletions)
+    await queue.sendAll(
+      tx,
+      'delete-erased',
+      deletions.map((data) => ({ data })),
+    )
+    await finishErasure(tx, workspaceId, erasure.id, requestedAt)
+    await publishChange(tx, workspaceId, 'contacts', [contactId])
+    await publishChange(tx, workspaceId, 'calls', callIds)
+    await publishChange(tx, workspaceId, 'campaigns', [])
+    return erasure.id
+  })
+  if (erasureId === null) {
+    throw wrongState(
+      'A call to this contact is live. No campaign calls it again: erase it when the call has ended',
+    )
+  }
+  return erasureId
+}
+
+/** Locks a contact, also one that was deleted, and returns its number in E.164. Throws `HttpError` 404. */
+async function lockNumber(tx: Tx, workspaceId: WorkspaceId, contactId: number): Promise<string> {
+  for (const table of [contacts, deletedContacts]) {
+    const [row] = await tx
+      .select({ phone_e164: table.phone_e164 })
+      .from(table)
+      .where(and(inWorkspace(table, workspaceId), eq(table.id, contactId)))
+      .for('update')
+    if (row) return row.phone_e164
+  }
+  throw notFound('Contact')
+}
+
+/** Locks campaigns before their calls and memberships, in the order of their ids, as every transaction does. */
+async function lockCampaigns(tx: Tx, rows: { campaign_id: number }[]): Promise<void> {
+  const ids = [...new Set(rows.map(({ campaign_id }) => campaign_id))]
+  await tx
+    .select({ id: campaigns.id })
+    .from(campaigns)
+    .where(inArray(campaigns.id, ids))
+    .orderBy(campaigns.id)
+    .for('update')
+}
+
+/** Deletes the stored responses to requests that contain the contact or name the calls. */
+async function deleteStoredResponses(
+  tx: Tx,
+  { workspaceId, contactId, phoneE164 }: Person,
+  callIds: number[],
+): Promise<void> {
+  const { answer } = idempotencyKeys
+  const named = sql`(${answer}->'contact'->>'id' = ${String(contactId)}
+    or ${answer}->'contact'->>'phone_e164' = ${phoneE164}
+    or (json_typeof(${answer}->'calls') = 'array' and exists (
+      select from json_array_elements(${answer}->'calls') as call
+      where (call->>'id')::integer = any(${`{${callIds.join()}}`}::integer[]))))`
+  await tx.delete(idempotencyKeys).where(and(inWorkspace(idempotencyKeys, workspaceId), named))
+}
+
+/** Removes the number from the reasons for pauses, which quote the provider. */
+async function removeFromReasons(tx: Tx, { workspaceId, phoneE164 }: Person): Promise<void> {
+  const { paused_reason } = campaigns
+  await tx
+    .update(campaigns)
+    .set({ paused_reason: sql`replace(${paused_reason}, ${phoneE164}, '…')` })
+    .where(
+      and(inWorkspace(campaigns, workspaceId), sql`strpos(${paused_reason}, ${phoneE164}) > 0`),
+    )
+}

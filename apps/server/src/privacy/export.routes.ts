@@ -1,0 +1,130 @@
+import { makeZip } from 'client-zip'
+import { and, eq } from 'drizzle-orm'
+import type { Hono } from 'hono'
+import { accessOf } from '../auth/index.ts'
+import { findCall } from '../calls/index.ts'
+import { findContact } from '../contacts/index.ts'
+import { isOneOf } from '../db/is-one-of.ts'
+import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
+import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
+import type { Deps } from '../deps.ts'
+import { notFound } from '../errors.ts'
+import { findCalls, findMemberships } from './person.ts'
+import { demoHasNoPersonalData } from './privacy.routes.ts'
+
+/**
+ * Serves `GET /api/contacts/{id}/export`: everything about a contact as one ZIP file, with its calls and recordings. It is
+ * read as it is sent, so that memory does not grow with the number of calls or the size of recordings.
+ */
+export function serveContactExport(app: Hono, deps: Deps): void {
+  app.get('/api/contacts/:id{[0-9]{1,9}}/export', async (c) => {
+    if (!deps.hashNumber) throw demoHasNoPersonalData()
+    const { workspaceId } = accessOf(c)
+    const contact = await findContact(deps.db, workspaceId, Number(c.req.param('id')))
+    if (!contact) throw notFound('Contact')
+    const person = { workspaceId, contactId: contact.id, phoneE164: contact.phone_e164 }
+    const members = await findMemberships(deps.db, person)
+    const calls = await findCalls(deps.db, person, deps.settings.defaultCountry)
+    const files = listFiles(deps, workspaceId, {
+      contact,
+      membershipIds: members.map(({ id }) => id),
+      callIds: calls.map(({ id }) => id),
+    })
+    return c.body(toZip(files), 200, {
+      'content-type': 'application/zip',
+      // Without a name, because the file is about one person.
+      'content-disposition': `attachment; filename="contact-${contact.id}.zip"`,
+    })
+  })
+}
+
+/** A file in a ZIP file. */
+interface ZipFile {
+  name: string
+  lastModified: Date
+  input: AsyncIterable<Uint8Array | string>
+}
+
+/** Returns the bytes of a ZIP file, read as the client receives them. */
+function toZip(files: AsyncIterable<ZipFile>): ReadableStream<Uint8Array> {
+  let input: AsyncIterator<Uint8Array | string> | undefined
+  async function* opened() {
+    for await (const file of files) {
+      const iterator = file.input[Symbol.asyncIterator]()
+      input = iterator
+      yield { ...file, input: { [Symbol.asyncIterator]: () => iterator } }
+    }
+  }
+  const reader = makeZip(opened()).getReader()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await reader.read()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    async cancel() {
+      // The library rejects, and leaves the file open that it reads.
+      await reader.cancel().catch(() => {})
+      await input?.return?.()
+    },
+  })
+}
+
+interface Found {
+  contact: NonNullable<Awaited<ReturnType<typeof findContact>>>
+  membershipIds: number[]
+  callIds: number[]
+}
+
+async function* listFiles(
+  deps: Deps,
+  workspaceId: WorkspaceId,
+  found: Found,
+): AsyncGenerator<ZipFile> {
+  const lastModified = deps.now()
+  yield { name: 'contact.json', lastModified, input: writeJson(deps, workspaceId, found) }
+  for (const id of found.callIds) {
+    const recording = (await findCall(deps.db, workspaceId, id))?.call.recording_url
+      ? await deps.recordings.find(workspaceId, id)
+      : null
+    if (!recording) continue
+    const input = recording.read(0, recording.size - 1)
+    yield { name: recordingName(id, recording.contentType), lastModified, input }
+  }
+}
+
+const recordingName = (callId: number, contentType: string) =>
+  `recordings/call-${callId}.${contentType === 'audio/mpeg' ? 'mp3' : contentType === 'audio/mp4' ? 'mp4' : 'wav'}`
+
+/** Yields what is stored about a contact as JSON, one call at a time. */
+async function* writeJson(
+  { db, now }: Deps,
+  workspaceId: WorkspaceId,
+  { contact, membershipIds, callIds }: Found,
+): AsyncGenerator<string> {
+  const campaignsOfContact = await db
+    .select({
+      campaign: { id: campaigns.id, name: campaigns.name },
+      first_name: memberships.first_name,
+      last_name: memberships.last_name,
+      phone_number: memberships.phone_number,
+      email: memberships.email,
+      state: memberships.state,
+      attempts: memberships.attempts,
+      next_try_at: memberships.next_try_at,
+    })
+    .from(memberships)
+    .innerJoin(campaigns, eq(campaigns.id, memberships.campaign_id))
+    .where(and(inWorkspace(memberships, workspaceId), isOneOf(memberships.id, membershipIds)))
+    .orderBy(memberships.id)
+  const head = { exported_at: now().toISOString(), contact, campaigns: campaignsOfContact }
+  yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "calls": [`
+  let separator = '\n'
+  for (const id of callIds) {
+    const found = await findCall(db, workspaceId, id)
+    if (!found) continue
+    yield separator + JSON.stringify(found.call, null, 2)
+    separator = ',\n'
+  }
+  yield ']\n}\n'
+}

@@ -1,0 +1,136 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { createNumberHasher } from '../auth/number-hasher.ts'
+import { calls } from '../db/tables/calls.table.ts'
+import { firstWorkspaceId } from '../db/workspace-id.ts'
+import { createCampaignWithLiveCall, openTestServer, type TestServer } from '../testing.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  const hashNumber = createNumberHasher('0123456789abcdef0123456789abcdef')
+  server = await openTestServer({ runsDialer: false, hashNumber })
+})
+beforeEach(() => server.clear())
+afterAll(() => server.close())
+
+/** Creates a contact with an ended call that has a recording; returns the bytes of the recording. */
+async function createCalledContact() {
+  await createCampaignWithLiveCall(server, 'x')
+  await server.post(
+    '/api/contacts/1',
+    { user_id: 1, first_name: 'Ünïcode', tags: ['vip'], company: 'Contoso' },
+    'PATCH',
+  )
+  await server.deps.db.update(calls).set({
+    status: 'ended',
+    outcome: 'conversation',
+    transcript: 'User: Hello',
+    turns: [{ role: 'user', text: 'Hello', start_seconds: 0, end_seconds: 1 }],
+    analysis_data: { summary: 'Said hello' },
+    duration_seconds: 60,
+    cost_usd: 0.5,
+    has_recording: true,
+  })
+  const bytes = Uint8Array.from({ length: 700_001 }, (_, n) => (n * 7) % 251)
+  await server.deps.recordings.save(firstWorkspaceId, 1, {
+    contentType: 'audio/wav',
+    pieces: [bytes],
+  })
+  return bytes
+}
+
+/** Extracts a ZIP file with the system's program, which also checks its sums; returns a function that reads a file of it. */
+async function extract(response: Response) {
+  const folder = mkdtempSync(join(tmpdir(), 'callwright-zip-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const zip = join(folder, 'contact.zip')
+  writeFileSync(zip, new Uint8Array(await response.arrayBuffer()))
+  const unzip =
+    'import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; z.extractall(sys.argv[2]); print("\\n".join(z.namelist()))'
+  const names = execFileSync('python3', ['-c', unzip, zip, folder]).toString().trim().split('\n')
+  return { names, read: (name: string) => readFileSync(join(folder, name)) }
+}
+
+it('is one ZIP file with everything about the contact', async () => {
+  const recording = await createCalledContact()
+  await server.post('/api/contacts', {
+    user_id: 1,
+    phone_number: '+12025550102',
+    first_name: 'Bea',
+  })
+  const response = await server.request('/api/contacts/1/export')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('application/zip')
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="contact-1.zip"')
+  const { names, read } = await extract(response)
+  expect(names).toEqual(['contact.json', 'recordings/call-1.wav'])
+  expect(new Uint8Array(read('recordings/call-1.wav'))).toEqual(recording)
+  const text = read('contact.json').toString()
+  expect(text).not.toContain('Bea')
+  expect(JSON.parse(text)).toEqual({
+    exported_at: expect.stringMatching(/Z$/),
+    contact: expect.objectContaining({
+      first_name: 'Ünïcode',
+      phone_e164: '+12025550101',
+      company: 'Contoso',
+      tags: ['vip'],
+    }),
+    campaigns: [
+      expect.objectContaining({ campaign: { id: 1, name: 'Spring' }, state: 'live', attempts: 1 }),
+    ],
+    calls: [
+      expect.objectContaining({
+        id: 1,
+        transcript: 'User: Hello',
+        turns: [expect.objectContaining({ text: 'Hello' })],
+        analysis_data: '{"summary":"Said hello"}',
+        outcome: 'conversation',
+        cost_usd: 0.5,
+        duration_seconds: 60,
+        recording_url: '/api/calls/1/recording',
+      }),
+    ],
+  })
+})
+
+it('has no calls for a contact that was never called', async () => {
+  await server.post('/api/contacts', { user_id: 1, phone_number: '+12025550102' })
+  const { names, read } = await extract(await server.request('/api/contacts/1/export'))
+  expect(names).toEqual(['contact.json'])
+  expect(JSON.parse(read('contact.json').toString())).toMatchObject({ campaigns: [], calls: [] })
+})
+
+it('reads a recording only as fast as the client does, and closes it when the client leaves', async () => {
+  await createCalledContact()
+  let readBytes = 0
+  let isClosed = false
+  const size = 512 * 1024 * 1024
+  server.deps.recordings.find = async () => ({
+    contentType: 'audio/wav',
+    size,
+    async *read() {
+      try {
+        for (; readBytes < size; readBytes += 256 * 1024) yield new Uint8Array(256 * 1024)
+      } finally {
+        isClosed = true
+      }
+    },
+  })
+  const { body } = await server.request('/api/contacts/1/export')
+  const reader = (body as ReadableStream<Uint8Array>).getReader()
+  let receivedBytes = 0
+  while (receivedBytes < 8 * 1024 * 1024) receivedBytes += (await reader.read()).value?.length ?? 0
+  expect(readBytes).toBeLessThan(12 * 1024 * 1024)
+  expect(isClosed).toBe(false)
+  await reader.cancel()
+  expect(isClosed).toBe(true)
+})
+
+it('is 404 for a contact that does not exist', async () => {
+  for (const id of ['4711', '999999999']) {
+    expect((await server.request(`/api/contacts/${id}/export`)).status).toBe(404)
+  }
+})

@@ -1,0 +1,2 @@
+export { serveContactExport } from './export.routes.ts'
+export { privacyRoutes } from './privacy.routes.ts'

@@ -1,0 +1,291 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tablesWith } from '../../test/dump.ts'
+import { createNumberHasher } from '../auth/number-hasher.ts'
+import { callRollups } from '../db/tables/call-rollups.table.ts'
+import { calls } from '../db/tables/calls.table.ts'
+import { memberships } from '../db/tables/campaigns.table.ts'
+import { contacts } from '../db/tables/contacts.table.ts'
+import { firstWorkspaceId } from '../db/workspace-id.ts'
+import { createIngest } from '../dialer/ingest.ts'
+import { copyRecording } from '../dialer/recording.ts'
+import { applyRetention } from '../dialer/retention.ts'
+import { readProviderCall } from '../provider/record.ts'
+import { openTestServer, type TestServer } from '../testing.ts'
+
+const day = 24 * 60 * 60_000
+const startMs = Date.UTC(2030, 0, 1)
+let nowMs: number
+let server: TestServer
+beforeAll(async () => {
+  const hashNumber = createNumberHasher('0123456789abcdef0123456789abcdef')
+  server = await openTestServer({ runsDialer: false, hashNumber, now: () => new Date(nowMs) })
+})
+beforeEach(async () => {
+  await server.clear()
+  await server.deps.db.execute(sql`delete from jobs.job`)
+  nowMs = startMs
+})
+afterAll(() => server.close())
+
+const keepsAll = {
+  recording_days: null,
+  transcript_days: null,
+  contact_days: null,
+  audit_days: null,
+}
+const store = (retention: object) =>
+  server.post('/api/workspace/retention', { ...keepsAll, ...retention }, 'PUT')
+const passDays = (days: number) => {
+  nowMs += days * day
+}
+const user_id = 1
+
+/** Creates a contact and a campaign that has called it; returns the ids. */
+async function createCalledContact(phone_number = '+12025550101') {
+  const person = { user_id, phone_number, first_name: 'Quetzalia' }
+  const contactId = (await server.post('/api/contacts', person)).body.contact.id as number
+  const fields = { user_id, name: 'Spring', assistant_id: 'a', contact_ids: [contactId] }
+  const campaignId = (await server.post('/api/campaigns', fields)).body.campaign.id as number
+  await server.post(`/api/campaigns/${campaignId}/start`, { user_id })
+  const made = await server.post(`/api/vapi/campaigns/${campaignId}/start`, { user_id })
+  const callId = made.body.calls[0].id as number
+  const endedAt = new Date(nowMs)
+  const vapi_call_id = `call-${callId}`
+  await server.deps.db
+    .update(calls)
+    .set({
+      status: 'ended',
+      outcome: 'conversation',
+      vapi_call_id,
+      phone_number,
+      ended_at: endedAt,
+      duration_seconds: 60,
+      cost_usd: 0.5,
+      qualified: true,
+      transcript: 'User: I am Quetzalia',
+      turns: [{ role: 'user', text: 'I am Quetzalia', start_seconds: 0, end_seconds: 1 }],
+      analysis_data: { summary: 'Quetzalia agreed' },
+      qualification_reason: 'Quetzalia agreed',
+      has_recording: true,
+      recording_peaks: new Uint8Array([1]),
+    })
+    .where(eq(calls.id, callId))
+  await server.deps.db
+    .update(memberships)
+    .set({ state: 'reached' })
+    .where(eq(memberships.campaign_id, campaignId))
+  await server.deps.recordings.save(firstWorkspaceId, callId, {
+    contentType: 'audio/wav',
+    pieces: [new Uint8Array(10)],
+  })
+  return { contactId, campaignId, callId, vapi_call_id }
+}
+
+/** Applies the retention, and runs the jobs that delete recordings. */
+async function apply() {
+  const { db, recordings } = server.deps
+  await applyRetention(server.deps)
+  const { rows } = await db.execute<{ call_id: number }>(
+    sql`delete from jobs.job where name = 'delete-recording' returning (data->>'call_id')::integer as call_id`,
+  )
+  for (const { call_id } of rows) await recordings.delete(firstWorkspaceId, call_id)
+}
+const readCall = async (id: number) => (await server.get(`/api/calls/${id}?user_id=1`)).body.call
+
+describe('the retention of a workspace', () => {
+  it('keeps everything until an admin changes it', async () => {
+    expect(await server.get('/api/workspace/retention')).toEqual({ status: 200, body: keepsAll })
+    await createCalledContact()
+    passDays(4000)
+    await apply()
+    expect(await tablesWith(server.deps.db, 'Quetzalia')).toHaveLength(3)
+    const stored = { recording_days: 30, transcript_days: 60, contact_days: 365, audit_days: 730 }
+    expect(await store(stored)).toEqual({ status: 200, body: stored })
+    expect((await server.get('/api/workspace/retention')).body).toEqual(stored)
+  })
+
+  it.each([0, -1, 1.5, 3651, '30'])('refuses %j days, and changes nothing', async (days) => {
+    expect(await store({ recording_days: 5, contact_days: days })).toMatchObject({
+      status: 400,
+      body: { fields: { contact_days: 'must be between 1 and 3650 days' } },
+    })
+    expect((await server.get('/api/workspace/retention')).body).toEqual(keepsAll)
+  })
+
+  it('needs all kinds of data, so that none is changed by mistake', async () => {
+    const body = { recording_days: 5 }
+    expect((await server.post('/api/workspace/retention', body, 'PUT')).body.fields).toEqual({
+      transcript_days: 'Required',
+      contact_days: 'Required',
+      audit_days: 'Required',
+    })
+  })
+})
+
+describe('recordings', () => {
+  it('are deleted when they are older than the workspace keeps them', async () => {
+    const old = await createCalledContact()
+    passDays(5)
+    const recent = await createCalledContact('+12025550102')
+    await store({ recording_days: 30 })
+    passDays(25)
+    await apply()
+    expect((await readCall(old.callId)).recording_url).not.toBeNull()
+    nowMs += 1
+    await apply()
+    expect(await readCall(old.callId)).toMatchObject({
+      recording_url: null,
+      recording_peaks: [],
+      transcript: 'User: I am Quetzalia',
+    })
+    expect(await server.deps.recordings.find(firstWorkspaceId, old.callId)).toBeNull()
+    expect((await server.request(`/api/calls/${old.callId}/recording`)).status).toBe(404)
+    expect((await readCall(recent.callId)).recording_url).not.toBeNull()
+    expect(await server.deps.recordings.find(firstWorkspaceId, recent.callId)).not.toBeNull()
+  })
+
+  it('are not copied again', async () => {
+    const { callId, vapi_call_id } = await createCalledContact()
+    await store({ recording_days: 1 })
+    passDays(2)
+    await apply()
+    const artifact = { recordingUrl: 'https://x.example/y.wav' }
+    const record = readProviderCall({ id: vapi_call_id, status: 'ended', cost: 0.7, artifact })
+    if (!record) throw new Error('a record without an id')
+    expect(record.hasRecording).toBe(true)
+    await createIngest(server.deps)({ kind: 'record', record })
+    const { rows } = await server.deps.db.execute(
+      sql`select from jobs.job where name = 'copy-recording'`,
+    )
+    expect(rows).toEqual([])
+    await copyRecording(server.deps, callId)
+    expect(await readCall(callId)).toMatchObject({ cost_usd: 0.7, recording_url: null })
+  })
+})
+
+describe('transcripts', () => {
+  it('are deleted with turns and analyses, and no report brings them back', async () => {
+    const { callId, vapi_call_id } = await createCalledContact()
+    const sums = await server.deps.db.select().from(callRollups)
+    await store({ transcript_days: 30 })
+    passDays(31)
+    await apply()
+    const withoutTranscript = {
+      transcript: null,
+      turns: [],
+      analysis_data: null,
+      qualification_reason: null,
+      qualified: true,
+      recording_url: `/api/calls/${callId}/recording`,
+      contact: { first_name: 'Quetzalia' },
+    }
+    expect(await readCall(callId)).toMatchObject(withoutTranscript)
+    expect(await server.deps.db.select().from(callRollups)).toEqual(sums)
+    const record = readProviderCall({
+      id: vapi_call_id,
+      status: 'ended',
+      artifact: { transcript: 'User: I am Quetzalia' },
+      analysis: { summary: 'Quetzalia agreed' },
+    })
+    if (!record) throw new Error('a record without an id')
+    expect(record.transcript).not.toBeNull()
+    await createIngest(server.deps)({ kind: 'record', record })
+    expect(await readCall(callId)).toMatchObject(withoutTranscript)
+  })
+})
+
+describe('contacts', () => {
+  const countContacts = () => server.deps.db.$count(contacts)
+
+  it('are deleted with their copies when they were neither called nor changed', async () => {
+    const { callId, campaignId } = await createCalledContact()
+    await store({ contact_days: 30 })
+    passDays(30)
+    await apply()
+    expect(await countContacts()).toBe(1)
+    nowMs += 1
+    await apply()
+    expect(await countContacts()).toBe(0)
+    const { members } = (await server.get(`/api/campaigns/${campaignId}/members?user_id=1`)).body
+    expect(members).toMatchObject([{ first_name: '', phone_number: '' }])
+    expect(await readCall(callId)).toMatchObject({
+      name: 'Spring',
+      transcript: 'User: I am Quetzalia',
+      contact: { first_name: '', phone_number: '' },
+    })
+    expect(await tablesWith(server.deps.db, '+12025550101')).toEqual([])
+    // Unlike an erased person, the contact may be added again.
+    const again = await server.post('/api/contacts', { user_id, phone_number: '+12025550101' })
+    expect(again.status).toBe(201)
+  })
+
+  it.each<[string, (found: { contactId: number; callId: number }) => Promise<unknown>]>([
+    [
+      'changed',
+      ({ contactId }) =>
+        server.post(`/api/contacts/${contactId}`, { user_id, company: 'Contoso' }, 'PATCH'),
+    ],
+    [
+      'called',
+      ({ callId }) =>
+        server.deps.db
+          .update(calls)
+          .set({ ended_at: new Date(nowMs) })
+          .where(eq(calls.id, callId)),
+    ],
+  ])('are kept when they were %s since', async (_, touch) => {
+    const found = await createCalledContact()
+    await store({ contact_days: 30 })
+    passDays(20)
+    await touch(found)
+    passDays(11)
+    await apply()
+    expect(await countContacts()).toBe(1)
+    passDays(20)
+    await apply()
+    expect(await countContacts()).toBe(0)
+  })
+
+  it.each(['waiting', 'live'] as const)(
+    'are kept while they are %s in a campaign',
+    async (state) => {
+      await createCalledContact()
+      await server.deps.db.update(memberships).set({ state })
+      await store({ contact_days: 30 })
+      passDays(400)
+      await apply()
+      expect(await countContacts()).toBe(1)
+      expect(await server.deps.db.select().from(memberships)).toMatchObject([
+        { first_name: 'Quetzalia' },
+      ])
+    },
+  )
+
+  it('that were deleted before do not live on in their campaigns', async () => {
+    const { contactId } = await createCalledContact()
+    await server.request(`/api/contacts/${contactId}?user_id=1`, { method: 'DELETE' })
+    await store({ contact_days: 30 })
+    passDays(29)
+    await apply()
+    expect(await server.deps.db.select().from(memberships)).toMatchObject([
+      { first_name: 'Quetzalia' },
+    ])
+    passDays(2)
+    await apply()
+    expect(await server.deps.db.select().from(memberships)).toMatchObject([
+      { first_name: '', phone_e164: '', state: 'reached' },
+    ])
+  })
+
+  it('are deleted once when several processes do it at the same time', async () => {
+    const csv = Array.from({ length: 2500 }, (_, n) => `+1202${5_550_000 + n}`).join('\n')
+    await server.upload(`phone_number\n${csv}\n`)
+    expect(await countContacts()).toBeGreaterThan(2000)
+    await store({ contact_days: 30 })
+    passDays(31)
+    await Promise.all([applyRetention(server.deps), applyRetention(server.deps)])
+    expect(await countContacts()).toBe(0)
+    await applyRetention(server.deps)
+  })
+})

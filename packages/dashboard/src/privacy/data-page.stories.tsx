@@ -1,0 +1,204 @@
+import { journey } from '@callwright/storybook/modes'
+import preview from '@callwright/storybook/preview'
+import { expect, screen, waitFor, within } from 'storybook/test'
+import { storeHandlers } from '../mocks/index.ts'
+import { inShell } from '../mocks/with-shell.tsx'
+import { accountsNavigation } from '../shell/index.ts'
+import { DataPage } from './data-page.tsx'
+import { anErasure, privacyHandlers } from './privacy.mocks.ts'
+
+const meta = preview.meta({
+  title: 'Screens/Workspace/Data',
+  component: DataPage,
+  ...inShell('/dashboard/workspace', { items: accountsNavigation }),
+  beforeEach: ({ msw }) => {
+    msw.use(...privacyHandlers.stateful(), ...storeHandlers())
+  },
+})
+
+type Canvas = ReturnType<typeof within>
+
+const findErasures = async (canvas: Canvas) =>
+  within(await canvas.findByRole('list', { name: 'Erasures' }))
+
+/** An admin sees how long data is kept, and an erasure in every state. */
+export const Full = meta.story({
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByLabelText('Recordings')).toHaveValue('90')
+    await expect(canvas.getByLabelText('Contacts')).toHaveValue('')
+    await expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled()
+    const erasures = await findErasures(canvas)
+    await expect(erasures.getAllByRole('listitem')).toHaveLength(4)
+    await expect(erasures.getByText(/1 of 12 deleted at the voice provider/)).toBeVisible()
+    await expect(erasures.getByText(/1 call could not be deleted/)).toBeVisible()
+    await expect(erasures.getByText(/by a former user/)).toBeVisible()
+  },
+})
+
+/** On a phone, the fields are below each other. */
+export const Phone = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas }) => {
+    await findErasures(canvas)
+    await expect(document.documentElement.scrollWidth).toBe(window.innerWidth)
+  },
+})
+
+/** A new workspace keeps everything, and has erased nobody. */
+export const Empty = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(...privacyHandlers.isNew())
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Nobody’s data was erased')).toBeVisible()
+    await expect(canvas.getByLabelText('Recordings')).toHaveAttribute('placeholder', 'Forever')
+  },
+})
+
+/** Both cards are loading. */
+export const Loading = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(...privacyHandlers.hangs())
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status', { name: 'Loading the retention' })).toBeVisible()
+    await expect(canvas.getByRole('status', { name: 'Loading the erasures' })).toBeVisible()
+  },
+})
+
+/** The server fails, and the person can try again. */
+export const ServerFails = meta.story({
+  parameters: { expectedErrors: [/went wrong/, /went wrong/] },
+  beforeEach: ({ msw }) => {
+    msw.use(...privacyHandlers.fails())
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The retention could not be loaded')).toBeVisible()
+    await expect(await canvas.findByText('The erasures could not be loaded')).toBeVisible()
+    await expect(canvas.getAllByRole('button', { name: 'Retry' })).toHaveLength(2)
+  },
+})
+
+/** Without a connection, the person can try again. */
+export const ServerUnreachable = meta.story({
+  parameters: { expectedErrors: [/cannot be reached/] },
+  beforeEach: ({ msw }) => {
+    msw.use(...privacyHandlers.isUnreachable())
+  },
+  play: async ({ canvas }) => {
+    const alerts = await canvas.findAllByText(/The server cannot be reached/)
+    await expect(alerts[0]).toBeVisible()
+  },
+})
+
+/** A captive portal answers instead of the server. */
+export const AnsweredByHtml = meta.story({
+  parameters: { expectedErrors: [/could not be read/] },
+  beforeEach: ({ msw }) => {
+    msw.use(...privacyHandlers.respondsWithHtml())
+  },
+  play: async ({ canvas }) => {
+    const alerts = await canvas.findAllByText(/The server gave an answer that could not be read/)
+    await expect(alerts[0]).toBeVisible()
+  },
+})
+
+/** The name of an admin is long. */
+export const LongText = meta.story({
+  beforeEach: ({ msw }) => {
+    const name = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(6)
+    msw.use(
+      ...privacyHandlers.stateful({ erasures: [anErasure({ requested_by: { id: 1, name } })] }),
+    )
+  },
+  play: async ({ canvas }) => {
+    await findErasures(canvas)
+    await expect(document.documentElement.scrollWidth).toBe(window.innerWidth)
+  },
+})
+
+/** Twenty erasures are a page. */
+export const ManyRows = meta.story({
+  beforeEach: ({ msw }) => {
+    const erasures = Array.from({ length: 45 }, (_, index) => anErasure({ id: 45 - index }))
+    msw.use(...privacyHandlers.stateful({ erasures }))
+  },
+  play: async ({ canvas, userEvent }) => {
+    const erasures = await findErasures(canvas)
+    await expect(erasures.getAllByRole('listitem')).toHaveLength(20)
+    await userEvent.click(canvas.getByRole('button', { name: /next/i }))
+    await expect(await canvas.findByText('Erasure 25')).toBeVisible()
+  },
+})
+
+/** Only whole numbers of days are stored. */
+export const FieldsInvalid = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    for (const [label, text] of [
+      ['Recordings', '0'],
+      ['Transcripts', '4000'],
+      ['Contacts', 'a year'],
+    ] as const) {
+      const input = await canvas.findByLabelText(label)
+      await userEvent.clear(input)
+      await userEvent.type(input, text)
+    }
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(canvas.getAllByText(/^Enter 1 to 3650 days/)).toHaveLength(3)
+    await expect(screen.queryByRole('alertdialog')).toBeNull()
+  },
+})
+
+/** Before older data is deleted, the person is asked. */
+export const ShorterQuestion = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    const recordings = await canvas.findByLabelText('Recordings')
+    await userEvent.clear(recordings)
+    await userEvent.type(recordings, '30')
+    await userEvent.type(canvas.getByLabelText('Contacts'), '365')
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete older data?' }))
+    await expect(
+      dialog.getByText(/older than you entered: recordings and contacts\./),
+    ).toBeVisible()
+  },
+})
+
+export const ShorterQuestionThenSaved = meta.story({
+  parameters: journey,
+  play: async (context) => {
+    await ShorterQuestion.input.play?.(context)
+    const { canvas, userEvent } = context
+    const dialog = within(screen.getByRole('alertdialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Save and delete' }))
+    await expect(await screen.findByText('Retention saved')).toBeVisible()
+    await waitFor(() => expect(canvas.getByLabelText('Recordings')).toHaveValue('30'))
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled())
+  },
+})
+
+export const KeepsLonger = meta.story({
+  parameters: journey,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.clear(await canvas.findByLabelText('Recordings'))
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(await screen.findByText('Retention saved')).toBeVisible()
+    await expect(screen.queryByRole('alertdialog')).toBeNull()
+  },
+})
+
+/** The server refuses the change, and the input stays. */
+export const SaveFails = meta.story({
+  parameters: { expectedErrors: [/went wrong/] },
+  beforeEach: ({ msw }) => {
+    msw.use(privacyHandlers.storeFails())
+  },
+  play: async ({ canvas, userEvent }) => {
+    const recordings = await canvas.findByLabelText('Recordings')
+    await userEvent.clear(recordings)
+    await userEvent.type(recordings, '180')
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(await canvas.findByText(/^Error saving the retention/)).toBeVisible()
+    await expect(recordings).toHaveValue('180')
+  },
+})

@@ -1,0 +1,94 @@
+import type { Erasure } from '@callwright/contract'
+import { Badge } from '@callwright/ui/badge'
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@callwright/ui/card'
+import { EmptyState } from '@callwright/ui/empty-state'
+import { ErrorState } from '@callwright/ui/error-state'
+import { Pagination } from '@callwright/ui/pagination'
+import { useQuery } from '@tanstack/react-query'
+import { EraserIcon } from 'lucide-react'
+import { useState } from 'react'
+import { RelativeTime } from '../lib/relative-time.tsx'
+import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
+import { texts } from './privacy.messages.ts'
+import { privacyQueries } from './privacy.queries.ts'
+
+/** The record of the erasures, each with how far its deletions are. */
+export function ErasuresCard() {
+  const [page, setPage] = useState(1)
+  const erasures = useQuery(privacyQueries.erasures(page))
+  const found = erasures.data?.erasures ?? []
+  return (
+    <>
+      <Card className={found.length > 0 ? 'pb-0' : undefined}>
+        <CardHeader>
+          <CardTitle>Erasures</CardTitle>
+          <CardDescription>{texts.erasuresHint}</CardDescription>
+        </CardHeader>
+        {erasures.isPending && (
+          <CardContent>
+            <RowsSkeleton label="Loading the erasures" rows={2} />
+          </CardContent>
+        )}
+        {erasures.isLoadingError && (
+          <CardContent>
+            <ErrorState
+              title={texts.erasuresFailed}
+              error={erasures.error}
+              onRetry={() => erasures.refetch()}
+            />
+          </CardContent>
+        )}
+        {erasures.data?.total === 0 && (
+          <CardContent>
+            <EmptyState
+              icon={<EraserIcon />}
+              title={texts.noErasures}
+              description={texts.noErasuresHint}
+            />
+          </CardContent>
+        )}
+        {found.length > 0 && (
+          <ul aria-label="Erasures" className="divide-y divide-hairline border-hairline border-t">
+            {found.map((erasure) => (
+              <ErasureRow key={erasure.id} erasure={erasure} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      <Pagination page={page} pages={erasures.data?.pages ?? 0} onPageChange={setPage} />
+    </>
+  )
+}
+
+function ErasureRow({ erasure }: { erasure: Erasure }) {
+  const { id, requested_by, requested_at, finished_at, calls, recordings } = erasure
+  const { provider_calls, provider_calls_deleted, provider_calls_failed, recordings_failed } =
+    erasure
+  const hasFailed = provider_calls_failed + recordings_failed > 0
+  return (
+    <li className="flex items-start gap-3 px-5 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium text-strong">{texts.erasureTitle(id)}</p>
+        <p className="wrap-anywhere text-muted text-sm">
+          <RelativeTime time={requested_at} /> by {requested_by.name ?? texts.formerUser}
+        </p>
+        <p className="text-muted text-sm">
+          {texts.counts(texts.calls(calls), texts.recordings(recordings))}
+          {!finished_at && ` · ${texts.progress(provider_calls_deleted, provider_calls)}`}
+        </p>
+        {hasFailed && (
+          <p className="text-negative-strong text-sm">
+            {texts.failed(provider_calls_failed, recordings_failed)}
+          </p>
+        )}
+      </div>
+      {!finished_at ? (
+        <Badge tone="info">{texts.running}</Badge>
+      ) : hasFailed ? (
+        <Badge tone="negative">{texts.incomplete}</Badge>
+      ) : (
+        <Badge tone="positive">{texts.finished}</Badge>
+      )}
+    </li>
+  )
+}

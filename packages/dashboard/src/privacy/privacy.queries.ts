@@ -1,0 +1,27 @@
+import type { Erasure, Retention } from '@callwright/contract'
+import { keepPreviousData, mutationOptions } from '@tanstack/react-query'
+import { api } from '../lib/api.ts'
+import { createInvalidator } from '../lib/create-invalidator.ts'
+
+/** How often the erasures are read again while one of them deletes. */
+const pollMs = 3000
+
+const isRunning = ({ finished_at }: Erasure) => finished_at === null
+
+export const privacyQueries = {
+  retention: () => api.workspace.getRetention.queryOptions(),
+  erasures: (page: number) =>
+    api.erasures.list.queryOptions({
+      input: { page },
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => (state.data?.erasures.some(isRunning) ? pollMs : false),
+    }),
+}
+
+export const privacyMutations = {
+  storeRetention: () =>
+    mutationOptions({
+      mutationFn: (retention: Retention) => api.workspace.setRetention.call(retention),
+      onSuccess: createInvalidator(api.workspace.getRetention.key()),
+    }),
+}

@@ -1,0 +1,159 @@
+import type { Retention } from '@callwright/contract'
+import { Alert } from '@callwright/ui/alert'
+import {
+  AlertDialog,
+  AlertDialogCancel,
+  AlertDialogContent,
+  AlertDialogDescription,
+  AlertDialogFooter,
+  AlertDialogTitle,
+} from '@callwright/ui/alert-dialog'
+import { Button } from '@callwright/ui/button'
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@callwright/ui/card'
+import { ErrorState } from '@callwright/ui/error-state'
+import { Field, FieldError, FieldHint, FieldLabel } from '@callwright/ui/field'
+import { Input } from '@callwright/ui/input'
+import { toast } from '@callwright/ui/toast'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { serverReason } from '../lib/api.ts'
+import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
+import { useUnsavedPrompt } from '../lib/use-unsaved-prompt.ts'
+import { texts } from './privacy.messages.ts'
+import { privacyMutations, privacyQueries } from './privacy.queries.ts'
+
+const kinds = ['recording_days', 'transcript_days', 'contact_days', 'audit_days'] as const
+type Kind = (typeof kinds)[number]
+
+/** For how many days the workspace keeps each kind of data. */
+export function RetentionCard() {
+  const retention = useQuery(privacyQueries.retention())
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Retention</CardTitle>
+        <CardDescription>{texts.retentionHint}</CardDescription>
+      </CardHeader>
+      <CardContent>
+        {retention.isPending && <RowsSkeleton label="Loading the retention" rows={4} />}
+        {retention.isLoadingError && (
+          <ErrorState
+            title={texts.retentionFailed}
+            error={retention.error}
+            onRetry={() => retention.refetch()}
+          />
+        )}
+        {retention.data && (
+          <RetentionForm key={JSON.stringify(retention.data)} stored={retention.data} />
+        )}
+      </CardContent>
+    </Card>
+  )
+}
+
+/** Returns the days of a typed text: null for an empty one, which keeps data for ever, undefined for an invalid one. */
+function readDays(text: string): number | null | undefined {
+  const digits = text.trim()
+  if (digits === '') return null
+  const days = /^\d{1,4}$/.test(digits) ? Number(digits) : 0
+  return days >= 1 && days <= 3650 ? days : undefined
+}
+
+const isShorter = (days: number | null, stored: number | null) =>
+  days !== null && (stored === null || days < stored)
+
+/** Returns names as a list in a sentence. */
+const listNames = new Intl.ListFormat('en')
+
+function RetentionForm({ stored }: { stored: Retention }) {
+  const [typed, setTyped] = useState<Record<Kind, string>>(
+    () =>
+      Object.fromEntries(kinds.map((kind) => [kind, String(stored[kind] ?? '')])) as Record<
+        Kind,
+        string
+      >,
+  )
+  const [isChecked, setIsChecked] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const store = useMutation(privacyMutations.storeRetention())
+  const isDirty = kinds.some((kind) => typed[kind].trim() !== String(stored[kind] ?? ''))
+  useUnsavedPrompt(isDirty)
+  const shortened = kinds.filter((kind) => isShorter(readDays(typed[kind]) ?? null, stored[kind]))
+
+  const save = async () => {
+    const days = Object.fromEntries(kinds.map((kind) => [kind, readDays(typed[kind])]))
+    try {
+      await store.mutateAsync(days as Retention)
+      toast.success(texts.saved)
+    } catch (error) {
+      setFailure(texts.saveFailed(serverReason(error)))
+    }
+    setIsAsking(false)
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setIsChecked(true)
+    setFailure(undefined)
+    if (kinds.some((kind) => readDays(typed[kind]) === undefined)) return
+    if (shortened.length > 0) setIsAsking(true)
+    else void save()
+  }
+
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {kinds.map((kind) => (
+          <Field key={kind}>
+            <FieldLabel>{texts.labels[kind]}</FieldLabel>
+            <div className="flex items-center gap-2">
+              <Input
+                className="w-28"
+                inputMode="numeric"
+                autoComplete="off"
+                placeholder={texts.forever}
+                value={typed[kind]}
+                onChange={({ target }) => setTyped({ ...typed, [kind]: target.value })}
+              />
+              {typed[kind].trim() !== '' && (
+                <span aria-hidden="true" className="text-muted text-sm">
+                  days
+                </span>
+              )}
+            </div>
+            <FieldHint>{texts.hints[kind]}</FieldHint>
+            <FieldError>
+              {isChecked && readDays(typed[kind]) === undefined && texts.invalidDays}
+            </FieldError>
+          </Field>
+        ))}
+      </div>
+      {failure && <Alert tone="negative">{failure}</Alert>}
+      <div>
+        <Button
+          type="submit"
+          variant="secondary"
+          disabled={!isDirty}
+          busy={store.isPending}
+          busyLabel="Saving..."
+        >
+          Save
+        </Button>
+      </div>
+      <AlertDialog open={isAsking} onOpenChange={(open) => !store.isPending && setIsAsking(open)}>
+        <AlertDialogContent>
+          <AlertDialogTitle>{texts.shorterTitle}</AlertDialogTitle>
+          <AlertDialogDescription>
+            {texts.shorterQuestion(listNames.format(shortened.map((kind) => texts.labels[kind])))}
+          </AlertDialogDescription>
+          <AlertDialogFooter>
+            <AlertDialogCancel disabled={store.isPending}>Cancel</AlertDialogCancel>
+            <Button variant="danger" busy={store.isPending} busyLabel="Saving..." onClick={save}>
+              Save and delete
+            </Button>
+          </AlertDialogFooter>
+        </AlertDialogContent>
+      </AlertDialog>
+    </form>
+  )
+}
