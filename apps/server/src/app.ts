@@ -16,6 +16,7 @@ import { logRequests } from './request-log.ts'
 import { requireHttps } from './response-headers.ts'
 import { systemRoutes } from './system.routes.ts'
 import { traceRequests } from './tracing/index.ts'
+import { webhookRoutes } from './webhooks/index.ts'
 import { workspaceRoutes } from './workspace.routes.ts'
 
 /** Creates the API. Does not listen on a port or start the dialer. */
@@ -50,6 +51,7 @@ export function createApp(deps: Deps, dialer: Dialer): Hono {
     calls: callRoutes(deps, dialer),
     overview: overviewRoutes(deps),
     ...systemRoutes(deps),
+    ...webhookRoutes(deps),
     ...workspaceRoutes(deps),
   })
   app.all('/api/*', () => {

@@ -3,6 +3,7 @@ import { purgeDeletedContacts } from '../db/deleted-contacts.ts'
 import { purgeExpired } from '../db/expired-rows.ts'
 import { campaigns } from '../db/tables/campaigns.table.ts'
 import type { WorkspaceProvider } from '../provider/index.ts'
+import { repeat } from '../repeat.ts'
 import type { DialerDeps } from './deps.ts'
 import type { Ingest } from './ingest.ts'
 import { deleteOldMessages } from './messages.ts'
@@ -12,7 +13,6 @@ import { openWorkerSession, soleWorkerSession } from './placing/worker-session.t
 import { logProgress } from './progress.ts'
 import { createProviderTasks } from './provider-tasks.ts'
 import { copyRecording } from './recording.ts'
-import { repeat } from './repeat.ts'
 import { reserveDueContacts } from './reserve.ts'
 import { applyOverdueEnds, applySchedule } from './schedule.ts'
 import { load } from './unit-of-work.ts'
@@ -39,6 +39,7 @@ export async function run(
   await queue.work({
     'follow-schedule': (job) => applySchedule(deps, job),
     'copy-recording': ({ call_id }) => copyRecording(deps, call_id),
+    'deliver-webhook': async (job) => deps.webhooks?.deliver(job),
   })
   const tick = async () => {
     await providerTasks.update()
@@ -50,6 +51,9 @@ export async function run(
   const tasks = [
     repeat(log, 'log the progress', timing.progressMs, () => logProgress(deps)),
     repeat(log, 'delete old messages', timing.cleanupMs, () => deleteOldMessages(deps)),
+    repeat(log, 'delete old webhook deliveries', timing.cleanupMs, async () =>
+      deps.webhooks?.deleteOld(),
+    ),
     repeat(log, 'purge expired rows', timing.cleanupMs, () => purgeExpired(deps)),
     repeat(log, 'purge deleted contacts', timing.cleanupMs, () => purgeDeletedContacts(deps)),
   ]
