@@ -11,8 +11,10 @@ import {
   openTestServer,
   type TestServer,
 } from '../testing.ts'
+import { openWebhooks } from '../webhooks/index.ts'
 import type { Access } from './access.ts'
 import { demoAuth } from './auth.ts'
+import { createSealer } from './seal.ts'
 
 // A user of another workspace knows the ids of a contact, a campaign and a call, all of them 1.
 const otherAccess: Access = { userId: 2, workspaceId: 2, role: 'admin' }
@@ -74,11 +76,18 @@ const steps: Record<string, Step[]> = {
   'calls.get': [['?user_id=2', undefined, notFound]],
   'calls.sync': [['', { vapi_call_id }, notFound]],
   'calls.syncAll': [['', { user_id }, ok({ synced_count: 0 })]],
+  'webhooks.list': [['', undefined, ok({ webhooks: [] })]],
+  'webhooks.update': [['', { enabled: false }, notFound]],
+  'webhooks.delete': [['', undefined, notFound]],
+  'webhooks.rotateSecret': [['', {}, notFound]],
+  'webhooks.test': [['', {}, notFound]],
+  'webhooks.deliveries': [['', undefined, notFound]],
+  'webhooks.replay': [['', {}, notFound]],
   'overview.get': [['?user_id=2', undefined, ok({ lines_in_use: 0, today: { calls: 0 } })]],
 }
 
 /** Operations that add rows to the workspace of their user: they are not refused. */
-const additions = ['contacts.create', 'contacts.import']
+const additions = ['contacts.create', 'contacts.import', 'webhooks.create']
 
 /** Operations that neither read nor change rows of a workspace. */
 const withoutWorkspace = [
@@ -100,7 +109,10 @@ let rowsBefore: unknown
 
 /** Returns all rows that belong to the first workspace. */
 async function readRows() {
-  const tables = ['contacts', 'deleted_contacts', 'campaigns', 'memberships', 'calls'] as const
+  const tables = [
+    ...['contacts', 'deleted_contacts', 'campaigns', 'memberships', 'calls'],
+    ...['webhook_endpoints', 'webhook_deliveries'],
+  ]
   const rows: Record<string, unknown> = {}
   for (const table of tables) {
     const query = `select * from ${table} where workspace_id = 1 order by id`
@@ -110,7 +122,17 @@ async function readRows() {
 }
 
 beforeAll(async () => {
-  server = await openTestServer({ runsDialer: false })
+  server = await openTestServer({
+    runsDialer: false,
+    webhooks: (deps) =>
+      openWebhooks({
+        ...deps,
+        sealer: createSealer('k'.repeat(32)),
+        publicUrl: 'http://localhost',
+      }),
+  })
+  await server.post('/api/webhooks', { url: 'http://localhost/', events: ['call.ended'] })
+  await server.post('/api/webhooks/1/test', {})
   await createCampaignWithLiveCall(server, vapi_call_id)
   await server.post('/api/contacts', { user_id: 1, phone_number: '+12025550102' })
   await server.request('/api/contacts/2?user_id=1', { method: 'DELETE' })

@@ -1,7 +1,11 @@
 import {
   apiError,
   call,
+  callAnalyzedEvent,
+  callEndedEvent,
   campaign,
+  campaignCompletedEvent,
+  campaignPausedEvent,
   changeEvent,
   contact,
   contract,
@@ -9,10 +13,12 @@ import {
   importError,
   member,
   permissions,
+  webhookTestEvent,
 } from '@callwright/contract'
 import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { nonContractRoutes } from './non-contract-routes.ts'
+import { describeWebhooks } from './webhooks.ts'
 
 type Document = OpenAPI.Document
 type Operation = OpenAPI.OperationObject
@@ -43,6 +49,11 @@ export async function openApiDocument(): Promise<Document> {
     Call: call,
     ImportError: importError,
     ChangeEvent: changeEvent,
+    CallEndedEvent: callEndedEvent,
+    CallAnalyzedEvent: callAnalyzedEvent,
+    CampaignCompletedEvent: campaignCompletedEvent,
+    CampaignPausedEvent: campaignPausedEvent,
+    WebhookTestEvent: webhookTestEvent,
     Error: apiError,
   }
   const document = await generator.generate(contract, {
@@ -51,7 +62,7 @@ export async function openApiDocument(): Promise<Document> {
       version: '1',
       summary: 'Outbound phone calls through a voice-AI provider.',
       description:
-        '`user_id` is the number of the user who sends the request; a signed-in user may leave it out. Each operation names the role that it requires: a `viewer` reads, a `member` also changes contacts, campaigns and calls, an `admin` also runs the workspace; the user of the simulated sign-in is an `admin`. Times are ISO 8601 in UTC. An error response has an `error` for people, a `code` for programs and, for invalid input, a message for each field in `fields`.',
+        '`user_id` is the number of the user who sends the request; a signed-in user may leave it out. Each operation names the role that it requires: a `viewer` reads, a `member` also changes contacts, campaigns and calls, an `admin` also runs the workspace; the user of the simulated sign-in is an `admin`. Times are ISO 8601 in UTC. An error response has an `error` for people, a `code` for programs and, for invalid input, a message for each field in `fields`. Instead of asking again and again, a program can be notified of events by webhooks: `docs/webhooks.md` says how it verifies them.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'This server' }],
@@ -86,6 +97,7 @@ export async function openApiDocument(): Promise<Document> {
       'text/csv': { schema: { type: 'string' } },
     }
   }
+  document.webhooks = describeWebhooks()
   document.components = {
     ...document.components,
     responses: Object.fromEntries(
@@ -121,6 +133,7 @@ const tags = {
   events: 'Notifications of changes.',
   session: 'Who is signed in.',
   sessions: 'The browsers in which the user is signed in.',
+  webhooks: 'Addresses that are sent signed events.',
   workspace: 'The settings of the workspace.',
 }
 

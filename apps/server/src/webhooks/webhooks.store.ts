@@ -186,7 +186,8 @@ export async function insertDeliveries(
   events: (WorkspaceEvent & { id: string })[],
   now: Date,
 ): Promise<{ id: number; endpoint_id: number }[]> {
-  const rows = events.map(({ workspaceId, id, event }) => ({
+  const rows = events.map(({ workspaceId, id, event }, n) => ({
+    n,
     workspace_id: workspaceId,
     id,
     type: event.type,
@@ -198,10 +199,10 @@ export async function insertDeliveries(
     select endpoint.workspace_id, endpoint.id, event.id, event.type, event.payload, 'pending',
       ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as event (workspace_id integer, id text, type text, payload json)
+      as event (n integer, workspace_id integer, id text, type text, payload json)
     join ${webhookEndpoints} as endpoint on endpoint.workspace_id = event.workspace_id
       and endpoint.enabled and event.type = any (endpoint.events)
-    for key share of endpoint skip locked
+    order by event.n, endpoint.id for key share of endpoint skip locked
     returning id, endpoint_id`)
   return inserted.rows
 }
