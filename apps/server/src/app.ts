@@ -16,7 +16,7 @@ import { logRequests } from './request-log.ts'
 import { requireHttps } from './response-headers.ts'
 import { systemRoutes } from './system.routes.ts'
 import { traceRequests } from './tracing/index.ts'
-import { webhookRoutes } from './webhooks/index.ts'
+import { webhookRoutes } from './webhooks.routes.ts'
 import { workspaceRoutes } from './workspace.routes.ts'
 
 /** Creates the API. Does not listen on a port or start the dialer. */

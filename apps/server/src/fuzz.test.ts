@@ -15,7 +15,11 @@ beforeAll(async () => {
   server = await openTestServer({
     runsDialer: false,
     webhooks: (deps) =>
-      openWebhooks({ ...deps, sealer: createSealer('k'.repeat(32)), publicUrl: 'http://localhost' }),
+      openWebhooks({
+        ...deps,
+        sealer: createSealer('k'.repeat(32)),
+        publicUrl: 'http://localhost',
+      }),
   })
 })
 afterAll(() => server?.close())

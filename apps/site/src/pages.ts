@@ -101,6 +101,12 @@ export const dashboardPages: SitePage[] = [
     load: async () => (await import('./dashboard/workspace-route.tsx')).WorkspaceRoute,
   },
   {
+    path: '/dashboard/workspace/webhooks',
+    title: 'Webhooks',
+    description: 'The programs that are notified of calls and campaigns.',
+    load: async () => (await import('./dashboard/webhooks-route.tsx')).WebhooksRoute,
+  },
+  {
     path: '/dashboard/account',
     title: 'Account',
     description: 'Your password, two-factor authentication and sessions.',

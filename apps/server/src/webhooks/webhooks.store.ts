@@ -17,6 +17,14 @@ export interface WorkspaceEvent {
   event: WebhookEvent
 }
 
+/** Which deliveries of a webhook to list. */
+export interface DeliveryFilter {
+  state: WebhookDeliveryState | undefined
+  /** Only deliveries with a lower id. */
+  before: number | undefined
+  limit: number
+}
+
 /** How many of the last deliveries the list of webhooks counts. */
 const recentCount = 20
 /** How many deliveries one statement deletes. */
@@ -305,11 +313,7 @@ export async function listDeliveries(
   db: Db,
   workspaceId: number,
   endpointId: number,
-  {
-    state,
-    before,
-    limit,
-  }: { state: WebhookDeliveryState | undefined; before: number | undefined; limit: number },
+  { state, before, limit }: DeliveryFilter,
 ): Promise<Delivery[]> {
   return db
     .select()

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type {
+  Webhook,
   WebhookDelivery,
   WebhookEvent,
   WebhookInput,
@@ -20,6 +21,7 @@ import { nextAttemptAt } from './retry-schedule.ts'
 import {
   countEndpoints,
   type Delivery,
+  type DeliveryFilter,
   deleteEndpoint,
   deleteOldDeliveries,
   disableEndpoint,
@@ -29,6 +31,7 @@ import {
   insertDeliveries,
   insertDelivery,
   insertEndpoint,
+  listDeliveries,
   listWebhooks,
   lockDelivery,
   lockEndpoint,
@@ -52,16 +55,24 @@ export interface Webhooks {
   add(tx: Tx, events: WorkspaceEvent[]): Promise<void>
   /** Makes an attempt, unless the delivery does not wait for it any more. */
   deliver(job: DeliveryJob): Promise<void>
+  /** Returns the webhooks of a workspace, oldest first. */
+  list(workspaceId: number): Promise<Webhook[]>
   /** Throws an `HttpError` 400 that says why the address is refused, and 409 when there are too many. */
   create(workspaceId: number, userId: number, input: WebhookInput): Promise<WebhookWithSecret>
   /** Throws an `HttpError` 404, or 400 that says why the address is refused. */
-  update(workspaceId: number, id: number, patch: WebhookPatch): Promise<void>
+  update(workspaceId: number, id: number, patch: WebhookPatch): Promise<Webhook>
   /** Throws an `HttpError` 404. */
   delete(workspaceId: number, id: number): Promise<void>
   /** Replaces the secret; the previous one also signs for a day. Throws an `HttpError` 404. */
   rotateSecret(workspaceId: number, id: number): Promise<WebhookWithSecret>
   /** Sends a test event once, and returns the result. Throws an `HttpError` 404. */
   test(workspaceId: number, id: number): Promise<WebhookDelivery>
+  /** Returns deliveries of a webhook, newest first, and whether there are more. Throws an `HttpError` 404. */
+  deliveries(
+    workspaceId: number,
+    id: number,
+    filter: DeliveryFilter,
+  ): Promise<{ deliveries: WebhookDelivery[]; hasMore: boolean }>
   /** Starts the attempts of a delivery anew. Throws an `HttpError` 404, and 409 while the webhook is disabled. */
   replay(workspaceId: number, deliveryId: number): Promise<WebhookDelivery>
   /** Deletes the oldest deliveries after 30 days. Returns whether more may be old. */
@@ -220,10 +231,10 @@ export function openWebhooks({
     }
   }
 
-  async function withSecret(workspaceId: number, id: number, secret: string) {
+  async function find(workspaceId: number, id: number): Promise<Webhook> {
     const [webhook] = await listWebhooks(db, workspaceId, now(), id)
     if (!webhook) throw notFound('Webhook')
-    return { webhook, secret }
+    return webhook
   }
 
   return {
@@ -247,6 +258,7 @@ export function openWebhooks({
       const { delivery, endpoint } = found
       await finish(delivery, await send(endpoint, delivery.event_id, delivery.payload))
     },
+    list: (workspaceId) => listWebhooks(db, workspaceId, now()),
     async create(workspaceId, userId, { url, description = '', events }) {
       const checkedUrl = await checkUrl(url)
       const secret = newSecret()
@@ -267,7 +279,7 @@ export function openWebhooks({
           (newId) => sealer.seal(secret, contextOf(workspaceId, newId)),
         )
       })
-      return withSecret(workspaceId, id, secret)
+      return { webhook: await find(workspaceId, id), secret }
     },
     async update(workspaceId, id, { url, description, events, enabled }) {
       if (!(await findEndpoint(db, workspaceId, id))) throw notFound('Webhook')
@@ -283,6 +295,7 @@ export function openWebhooks({
         })
         if (enabled === false && endpoint.enabled) await disableEndpoint(tx, id, null)
       })
+      return find(workspaceId, id)
     },
     async delete(workspaceId, id) {
       await db.transaction(async (tx) => {
@@ -302,7 +315,7 @@ export function openWebhooks({
           previous_secret_until: new Date(now().getTime() + previousSecretMs),
         })
       })
-      return withSecret(workspaceId, id, secret)
+      return { webhook: await find(workspaceId, id), secret }
     },
     async test(workspaceId, id) {
       const endpoint = await findEndpoint(db, workspaceId, id)
@@ -331,6 +344,12 @@ export function openWebhooks({
           created_at: at,
         }),
       )
+    },
+    async deliveries(workspaceId, id, filter) {
+      if (!(await findEndpoint(db, workspaceId, id))) throw notFound('Webhook')
+      const { limit } = filter
+      const rows = await listDeliveries(db, workspaceId, id, { ...filter, limit: limit + 1 })
+      return { deliveries: rows.slice(0, limit).map(toDelivery), hasMore: rows.length > limit }
     },
     replay(workspaceId, deliveryId) {
       return db.transaction(async (tx) => {

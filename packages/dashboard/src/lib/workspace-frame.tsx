@@ -7,6 +7,7 @@ import { usePermissions } from './permissions.ts'
 /** The pages about the workspace, each with the operation that a user must be allowed to see it. */
 const sections: { href: string; label: string; operation: Operation }[] = [
   { href: '/dashboard/workspace', label: 'General', operation: 'session.get' },
+  { href: '/dashboard/workspace/webhooks', label: 'Webhooks', operation: 'webhooks.list' },
 ]
 
 export interface WorkspaceFrameProps {

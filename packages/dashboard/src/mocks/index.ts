@@ -6,6 +6,7 @@ import { campaignsHandlers, someAssistants, someCampaigns } from '../campaigns/c
 import { contactsHandlers, manyContacts } from '../contacts/contacts.mocks.ts'
 import { configHandlers } from '../lib/config.mocks.ts'
 import { overviewHandlers } from '../overview/overview.mocks.ts'
+import { webhooksHandlers } from '../webhooks/webhooks.mocks.ts'
 
 /** The records of the mock server. */
 export interface MockStore {
@@ -45,5 +46,6 @@ export function storeHandlers(store: MockStore = aMockStore()) {
     ...configHandlers.sessionsRespond(),
     configHandlers.providerResponds(),
     configHandlers.providerIsFixed(),
+    ...webhooksHandlers.areRefused(),
   ]
 }
