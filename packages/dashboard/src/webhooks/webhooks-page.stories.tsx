@@ -254,8 +254,10 @@ export const AddsAWebhook = meta.story({
 export const UnsavedForm = meta.story({
   play: async ({ canvas, userEvent }) => {
     const form = await openForm(canvas, userEvent)
-    await userEvent.type(form.getByLabelText(/Address/), 'https://x')
-    await userEvent.keyboard('{Escape}')
+    const address = form.getByLabelText(/Address/)
+    await userEvent.type(address, 'https://x')
+    // The event is not sent by user-event, whose `act` fails when the focus moves during a key event.
+    address.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
     await expect(await screen.findByRole('alertdialog')).toHaveTextContent('is not saved')
   },
 })
