@@ -39,7 +39,7 @@ export const Full = meta.story({
   },
 })
 
-/** On a phone, each delivery has two lines. */
+/** On a phone, each delivery has three lines. */
 export const Phone = meta.story({
   globals: { viewport: { value: 'phone' } },
   play: async () => {

@@ -81,7 +81,7 @@ export function WebhookRow({
       </div>
       {!enabled && (
         <Alert tone={disabled_reason ? 'negative' : 'neutral'}>
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
             <p className="min-w-0 flex-1 basis-60">
               <strong className="font-medium">Disabled.</strong>{' '}
               {disabled_reason ?? texts.disabledByAdmin}
@@ -89,6 +89,7 @@ export function WebhookRow({
             <Button
               variant="secondary"
               size="sm"
+              className="sm:-my-1.5"
               aria-label={`Enable ${url}`}
               busy={update.isPending}
               onClick={() => setEnabled(true)}
@@ -106,7 +107,7 @@ export function WebhookRow({
             </li>
           ))}
         </ul>
-        <div className="flex items-center gap-2">
+        <div className="flex items-center justify-between gap-2 max-sm:w-full">
           <span className="text-muted text-sm">{texts.health(recent)}</span>
           <Button
             variant="secondary"

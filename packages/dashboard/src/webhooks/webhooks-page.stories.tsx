@@ -285,10 +285,10 @@ export const Secret = meta.story({
   play: async ({ canvas, userEvent }) => {
     await choose(canvas, userEvent, 'Replace secret')
     const question = within(await screen.findByRole('alertdialog'))
-    await expect(question.getByText(/For 24 hours/)).toBeVisible()
+    await waitFor(() => expect(question.getByText(/For 24 hours/)).toBeVisible())
     await userEvent.click(question.getByRole('button', { name: 'Replace secret' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Secret of the webhook' }))
-    await expect(dialog.getByText(mockSecret)).toBeVisible()
+    await waitFor(() => expect(dialog.getByText(mockSecret)).toBeVisible())
     await expect(dialog.getByText(/webhook.verify/)).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Copy secret' })).toBeVisible()
   },

@@ -44,8 +44,9 @@ export function WebhooksPage() {
       <Card className={found.length > 0 ? 'max-w-3xl pb-0' : 'max-w-3xl'}>
         <CardHeader>
           <CardTitle>Webhooks</CardTitle>
-          <CardDescription>{texts.hint}</CardDescription>
-          {found.length > 0 && <CardAction>{addButton}</CardAction>}
+          {/* On a phone, the description is below the button. */}
+          <CardDescription className="max-sm:col-span-2">{texts.hint}</CardDescription>
+          {found.length > 0 && <CardAction className="max-sm:row-span-1">{addButton}</CardAction>}
         </CardHeader>
         {webhooks.isPending && (
           <CardContent>
