@@ -290,6 +290,26 @@ describe('calls, assistants, configuration, session and health', () => {
       comparedRoutes.add(routeNameOf(procedure))
     }
   })
+
+  it('get the same refusals from the server and the fixtures for webhooks, which a demo does not have', async () => {
+    const { webhooks } = contract
+    const post = { method: 'POST', body: {} }
+    const newWebhook = { url: 'https://hooks.example/', events: ['call.ended'] }
+    const requests: [Procedure, string, RequestOptions?][] = [
+      [webhooks.list, '/api/webhooks'],
+      [webhooks.create, '/api/webhooks', { method: 'POST', body: newWebhook }],
+      [webhooks.update, '/api/webhooks/1', { method: 'PATCH', body: { enabled: false } }],
+      [webhooks.delete, '/api/webhooks/1', { method: 'DELETE' }],
+      [webhooks.rotateSecret, '/api/webhooks/1/rotate-secret', post],
+      [webhooks.test, '/api/webhooks/1/test', post],
+      [webhooks.deliveries, '/api/webhooks/1/deliveries', undefined],
+      [webhooks.replay, '/api/webhook-deliveries/1/replay', post],
+    ]
+    for (const [procedure, path, options] of requests) {
+      await expectError(409, 'wrong_state', path, options)
+      comparedRoutes.add(routeNameOf(procedure))
+    }
+  })
 })
 
 it('compares every endpoint of the contract', () => {

@@ -19,6 +19,7 @@ import { logRequests } from './request-log.ts'
 import { requireHttps } from './response-headers.ts'
 import { systemRoutes } from './system.routes.ts'
 import { traceRequests } from './tracing/index.ts'
+import { webhookRoutes } from './webhooks.routes.ts'
 import { workspaceRoutes } from './workspace.routes.ts'
 
 /** Creates the API. Does not listen on a port or start the dialer. */
@@ -62,6 +63,7 @@ export function createApp(deps: Deps, dialer: Dialer): Hono {
     ...apiKeyRoutes(deps),
     workspace: { ...workspaceRoutes(deps), ...privacy.retention },
     erasures: privacy.erasures,
+    ...webhookRoutes(deps),
   })
   app.all('/api/*', () => {
     throw new HttpError(404, 'not_found', 'There is nothing at this address')

@@ -1,8 +1,10 @@
 import { apiError } from '@callwright/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSealer } from './auth/index.ts'
 import { openApiDocument } from './openapi/document.ts'
 import { openTestServer, type TestServer } from './testing.ts'
+import { openWebhooks } from './webhooks/index.ts'
 
 // Every operation gets requests that its schema allows, and mutations of them. When a run fails, fast-check
 // reports its seed and input.
@@ -10,7 +12,15 @@ const defaultRunCount = 40
 
 let server: TestServer
 beforeAll(async () => {
-  server = await openTestServer({ runsDialer: false })
+  server = await openTestServer({
+    runsDialer: false,
+    webhooks: (deps) =>
+      openWebhooks({
+        ...deps,
+        sealer: createSealer('k'.repeat(32)),
+        publicUrl: 'http://localhost',
+      }),
+  })
 })
 afterAll(() => server?.close())
 

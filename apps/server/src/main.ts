@@ -65,6 +65,7 @@ import { createTerminalDestination, readyMessage } from './terminal.ts'
 import { readTlsCertificate } from './tls.ts'
 import { startTracing } from './tracing/index.ts'
 import { startWatchdog } from './watchdog.ts'
+import { openWebhooks } from './webhooks/index.ts'
 
 const siteFolder = fileURLToPath(new URL('../../site/dist', import.meta.url))
 
@@ -152,10 +153,11 @@ async function main(): Promise<void> {
           : undefined,
       }),
     )
-  const storedProviders = secretKey
+  const sealer = secretKey && createSealer(secretKey)
+  const storedProviders = sealer
     ? openStoredProviders({
         db: database.db,
-        sealer: createSealer(secretKey),
+        sealer,
         log,
         now,
         openVapi,
@@ -185,6 +187,19 @@ async function main(): Promise<void> {
     recordings: usesEmulator
       ? withSynthesizedRecordings(recordingCopies, database.db, process.env.PATH ?? '')
       : recordingCopies,
+    webhooks:
+      settings.accounts && sealer
+        ? openWebhooks({
+            db: database.db,
+            queue,
+            sealer,
+            publicUrl: settings.accounts.publicUrl,
+            log,
+            registry,
+            now,
+            newId: randomUUID,
+          })
+        : undefined,
     diskSpace,
     warnings: [diskSpace.warning, () => clockWarning(deps.leaseClock.differenceMs())],
     settings,

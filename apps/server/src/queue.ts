@@ -1,9 +1,11 @@
+import { setTimeout } from 'node:timers/promises'
 import { SpanKind } from '@opentelemetry/api'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type Queue as QueueOptions } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database, Tx } from './db/open.ts'
 import type { WorkspaceId } from './db/workspace-id.ts'
+import { repeat } from './repeat.ts'
 import { continueTrace, currentTrace, inSpan, type TraceParent } from './tracing/index.ts'
 
 /** The data of each kind of job, by name. */
@@ -18,6 +20,8 @@ interface Jobs {
   'delete-erased': ErasureDeletion
   /** Records that all tries to do so have failed. */
   'give-up-erased': ErasureDeletion
+  /** Sends an event to a webhook, for the attempt that is due at this time in ISO 8601. */
+  'deliver-webhook': { delivery_id: number; due_at: string }
 }
 
 /** One deletion of an erasure: a row of `erasure_deletions`. */
@@ -60,6 +64,8 @@ const queues: Record<JobName, Omit<QueueOptions, 'name'>> = {
   'delete-recording': { ...queueOptions, ...deletionRetryOptions },
   'give-up-erased': queueOptions,
   'delete-erased': { ...queueOptions, ...deletionRetryOptions, deadLetter: 'give-up-erased' },
+  // A job expires when its process has stopped, and runs again. It fails only without a database.
+  'deliver-webhook': { ...queueOptions, expireInSeconds: 60, retryLimit: 100 },
 }
 const jobNames = Object.keys(queues) as JobName[]
 
@@ -72,7 +78,22 @@ const workOptions = {
   perJobResults: true as const,
 }
 
+/** The queues whose jobs wait for servers of others, and how many of their jobs run at a time: in this process, and of one group. */
+const slowQueues: Partial<Record<JobName, { slots: number; slotsOfGroup: number }>> = {
+  'deliver-webhook': { slots: 32, slotsOfGroup: 4 },
+}
+const slowQueuePauseMs = 1000
+/** How long a stop waits for the jobs of a slow queue, and then for all others. */
+const slowJobsTimeoutMs = 500
+const closeTimeoutMs = 3000
+
 const finalStates = ['completed', 'cancelled', 'failed']
+
+interface JobOptions {
+  key?: string
+  /** The group whose jobs share a part of the slots, in a queue that has such a limit. */
+  group?: string
+}
 
 /** A queue of background jobs, which are added in the transaction of the change that needs them. */
 export interface Queue {
@@ -81,13 +102,13 @@ export interface Queue {
     tx: Tx,
     name: Name,
     data: Jobs[Name],
-    options?: { at?: Date; key?: string },
+    options?: JobOptions & { at?: Date },
   ): Promise<void>
   /** Adds several jobs of one name, due immediately. */
   sendAll<Name extends JobName>(
     tx: Tx,
     name: Name,
-    jobs: { data: Jobs[Name]; key?: string }[],
+    jobs: ({ data: Jobs[Name] } & JobOptions)[],
   ): Promise<void>
   /** Returns the data of unfinished jobs that were due by a time and whose data contains `match`. */
   findDue<Name extends JobName>(
@@ -120,19 +141,79 @@ export async function openQueue(database: Database, log: Logger): Promise<Queue>
     await boss.findJobs(name, { key: '' })
   }
 
+  /** Runs a job. Returns whether it completed; one that failed is run again. */
+  async function runJob<Name extends JobName>(
+    name: Name,
+    handle: JobHandlers[Name],
+    { trace = {}, ...data }: StoredData<Name>,
+  ): Promise<boolean> {
+    try {
+      await continueTrace(trace, () =>
+        inSpan(name, { kind: SpanKind.CONSUMER }, () => handle(data as Jobs[Name])),
+      )
+      return true
+    } catch (error) {
+      log.error({ err: error, job: name, data }, 'job failed, will be retried')
+      return false
+    }
+  }
+
+  /**
+   * Runs the jobs of a queue independently of each other, where a batch would wait for its slowest job. Returns a function
+   * that stops it, waits briefly for running jobs, and releases the others.
+   */
+  function runInSlots<Name extends JobName>(
+    name: Name,
+    { slots, slotsOfGroup }: { slots: number; slotsOfGroup: number },
+    handle: JobHandlers[Name],
+  ): () => Promise<void> {
+    const running = new Map<string, Promise<void>>()
+    const run = async ({ id, data }: { id: string; data: StoredData<Name> }) => {
+      const isDone = await runJob(name, handle, data)
+      // A job that was released at the stop is another process's.
+      if (!running.delete(id)) return
+      // Without the database, the job expires and runs again.
+      await (isDone ? boss.complete(name, id) : boss.fail(name, id)).catch((error: unknown) =>
+        log.error({ err: error, job: name }, 'queue'),
+      )
+    }
+    const fetchJobs = async () => {
+      // A fetch finds the oldest jobs, maybe all of one group, which then has no free slot at the next fetch.
+      while (running.size < slots) {
+        const jobs = await boss.fetch<StoredData<Name>>(name, {
+          batchSize: slots - running.size,
+          groupConcurrency: slotsOfGroup,
+        })
+        if (jobs.length === 0) return
+        for (const job of jobs) running.set(job.id, run(job))
+      }
+    }
+    const stopFetching = repeat(log, `fetch jobs of ${name}`, slowQueuePauseMs, fetchJobs)
+    return async () => {
+      await stopFetching()
+      await Promise.race([Promise.all(running.values()), setTimeout(slowJobsTimeoutMs)])
+      const ids = [...running.keys()]
+      running.clear()
+      if (ids.length > 0) await boss.fail(name, ids)
+    }
+  }
+
+  const stops: (() => Promise<void>)[] = []
   return {
-    async send(tx, name, data, { at, key } = {}) {
+    async send(tx, name, data, { at, key, group } = {}) {
       await boss.send(name, withTrace(data), {
         db: fromDrizzle(tx, sql),
         ...(at ? { startAfter: at } : {}),
         ...(key ? { singletonKey: key } : {}),
+        ...(group ? { group: { id: group } } : {}),
       })
     },
     async sendAll(tx, name, jobs) {
       if (jobs.length === 0) return
-      const rows = jobs.map(({ data, key }) => ({
+      const rows = jobs.map(({ data, key, group }) => ({
         data: withTrace(data),
         ...(key ? { singletonKey: key } : {}),
+        ...(group ? { group: { id: group } } : {}),
       }))
       await boss.insert(name, rows, { db: fromDrizzle(tx, sql) })
     },
@@ -154,26 +235,25 @@ export async function openQueue(database: Database, log: Logger): Promise<Queue>
     },
     async work(handlers) {
       for (const name of jobNames) {
-        const handle = handlers[name] as (data: unknown) => Promise<void>
+        const handle = handlers[name] as JobHandlers[JobName]
+        const slowQueue = slowQueues[name]
+        if (slowQueue) {
+          stops.push(runInSlots(name, slowQueue, handle))
+          continue
+        }
         await boss.work<StoredData<JobName>>(name, workOptions, (jobs) =>
           Promise.all(
-            jobs.map(async ({ id, data: { trace = {}, ...data } }) => {
-              try {
-                await continueTrace(trace, () =>
-                  inSpan(name, { kind: SpanKind.CONSUMER }, () => handle(data)),
-                )
-                return { id, status: 'completed' as const }
-              } catch (error) {
-                log.error({ err: error, job: name, data }, 'job failed, will be retried')
-                return { id, status: 'failed' as const }
-              }
+            jobs.map(async ({ id, data }) => {
+              const isDone = await runJob(name, handle, data)
+              return { id, status: isDone ? ('completed' as const) : ('failed' as const) }
             }),
           ),
         )
       }
     },
     async close() {
-      await boss.stop({ graceful: true, timeout: 3000 })
+      await Promise.all(stops.map((stop) => stop()))
+      await boss.stop({ graceful: true, timeout: closeTimeoutMs })
     },
   }
 }

@@ -32,6 +32,7 @@ import { shareProvider, type WorkspaceProvider } from './provider/providers.ts'
 import { openQueue } from './queue.ts'
 import { createFileRecordingStore } from './recordings/recordings.ts'
 import { readSettings } from './settings.ts'
+import type { Webhooks } from './webhooks/index.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -82,6 +83,7 @@ export interface TestServer {
 /**
  * Opens a test server. A test file opens one and calls `clear` between its tests. Delays of the emulator are
  * `speed` times shorter than in reality. The time is `now()` if given, and otherwise that of the database or the machine.
+ * There are no webhooks, as in a demo, unless `webhooks` opens them.
  */
 export async function openTestServer({
   speed = 500,
@@ -90,6 +92,9 @@ export async function openTestServer({
   timing: timingOverrides = {} as Partial<Timing>,
   now = undefined as Deps['now'] | undefined,
   hashNumber = undefined as Deps['hashNumber'],
+  webhooks: openWebhooks = undefined as
+    | ((deps: Omit<TestDeps, 'webhooks'>) => Webhooks)
+    | undefined,
 } = {}): Promise<TestServer> {
   const timing = { ...productTiming, ...timingOverrides }
   const folder = mkdtempSync(join(tmpdir(), 'callwright-test-'))
@@ -119,7 +124,7 @@ export async function openTestServer({
     webhookSecret,
     isEmbedded: true,
   }
-  const deps: TestDeps = {
+  const depsWithoutWebhooks: Omit<TestDeps, 'webhooks'> = {
     ...workspaceProvider,
     db: database.db,
     listen: database.listen,
@@ -142,6 +147,10 @@ export async function openTestServer({
     now: now ?? databaseClock?.now ?? (() => new Date()),
     leaseClock: databaseClock ?? processLeaseClock,
     newId: randomUUID,
+  }
+  const deps: TestDeps = {
+    ...depsWithoutWebhooks,
+    webhooks: openWebhooks?.(depsWithoutWebhooks),
   }
   const dialer = createDialer(deps)
   const app = createApp(deps, dialer)
@@ -198,7 +207,7 @@ export async function openTestServer({
 async function truncateTables(database: Database): Promise<void> {
   try {
     await database.db.execute(
-      sql`truncate idempotency_keys, provider_messages, recording_pieces, recordings, calls, memberships, campaigns, contacts, deleted_contacts, erasure_deletions, erasures, suppressions, workspace_retention restart identity`,
+      sql`truncate idempotency_keys, provider_messages, recording_pieces, recordings, calls, memberships, campaigns, contacts, deleted_contacts, erasure_deletions, erasures, suppressions, workspace_retention, webhook_deliveries, webhook_endpoints restart identity`,
     )
   } catch (error) {
     const cause = (error as Error).cause as { code?: string } | undefined

@@ -1,9 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSealer } from './auth/index.ts'
 import { openTestServer, type TestServer } from './testing.ts'
+import { openWebhooks } from './webhooks/index.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await openTestServer({ runsDialer: false })
+  server = await openTestServer({
+    runsDialer: false,
+    webhooks: (deps) =>
+      openWebhooks({
+        ...deps,
+        sealer: createSealer('k'.repeat(32)),
+        publicUrl: 'http://localhost',
+      }),
+  })
 })
 afterAll(() => server.close())
 
@@ -35,6 +45,12 @@ describe.each([
     ['POST', `/api/vapi/campaigns/${id}/start`, { user_id }],
     ['PATCH', `/api/contacts/${id}`, { user_id, company: 'Elsewhere' }],
     ['DELETE', `/api/contacts/${id}?user_id=1`],
+    ['PATCH', `/api/webhooks/${id}`, { description: 'Elsewhere' }],
+    ['DELETE', `/api/webhooks/${id}`],
+    ['POST', `/api/webhooks/${id}/rotate-secret`, {}],
+    ['POST', `/api/webhooks/${id}/test`, {}],
+    ['GET', `/api/webhooks/${id}/deliveries`],
+    ['POST', `/api/webhook-deliveries/${id}/replay`, {}],
     ['GET', `/api/calls/${id}?user_id=1`],
     ['GET', `/api/calls/${id}/recording`],
   ] as const)('gets 404 from %s %s', async (method, path, body?: object) => {

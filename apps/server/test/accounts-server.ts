@@ -79,7 +79,14 @@ export async function openAccountsServer(
   const sendMail = openMailer(accounts, log, mailTimeoutMs)
   const auth = openAccounts({ db, settings: accounts, secretKey, sendMail, log, now })
   const hashNumber = createNumberHasher(secretKey)
-  const deps = { ...server.deps, auth, settings, hashNumber, registry: new Registry(), ...otherDeps }
+  const deps = {
+    ...server.deps,
+    auth,
+    settings,
+    hashNumber,
+    registry: new Registry(),
+    ...otherDeps,
+  }
   const app = createApp(deps, server.dialer)
 
   const request = async (path: string, init?: RequestInit) => {

@@ -119,6 +119,12 @@ export const dashboardPages: SitePage[] = [
     load: async () => (await import('./dashboard/data-route.tsx')).DataRoute,
   },
   {
+    path: '/dashboard/workspace/webhooks',
+    title: 'Webhooks',
+    description: 'The programs that are notified of calls and campaigns.',
+    load: async () => (await import('./dashboard/webhooks-route.tsx')).WebhooksRoute,
+  },
+  {
     path: '/dashboard/account',
     title: 'Account',
     description: 'Your password, two-factor authentication and sessions.',

@@ -8,6 +8,7 @@ import { contactRoutes } from './contacts.routes.ts'
 import { erasureRoutes } from './erasures.routes.ts'
 import { overviewRoutes } from './overview.routes.ts'
 import { sessionRoutes, sessionsRoutes } from './session.routes.ts'
+import { webhookRoutes } from './webhooks.routes.ts'
 import { workspaceRoutes } from './workspace.routes.ts'
 
 export * from './api-keys.ts'
@@ -32,6 +33,7 @@ export { readInput } from './read-input.ts'
 export type { ErrorStatus } from './route.ts'
 export * from './session.ts'
 export { type ApiError, apiError, type ErrorCode } from './shared.ts'
+export * from './webhooks.ts'
 export * from './workspace.ts'
 
 /** The API contract: the server implements it, the client calls it, the fixtures mock it. */
@@ -45,6 +47,7 @@ export const contract = {
   health: healthRoutes,
   session: sessionRoutes,
   sessions: sessionsRoutes,
+  webhooks: webhookRoutes,
   workspace: workspaceRoutes,
   apiKeys: apiKeyRoutes,
   audit: auditRoutes,

@@ -12,9 +12,11 @@ import {
   openTestServer,
   type TestServer,
 } from '../testing.ts'
+import { openWebhooks } from '../webhooks/index.ts'
 import type { Access } from './access.ts'
 import { demoAuth } from './auth.ts'
 import { createNumberHasher } from './number-hasher.ts'
+import { createSealer } from './seal.ts'
 
 // A user of another workspace knows the ids of a contact, a campaign and a call, all of them 1.
 const otherAccess: Access = { userId: 2, workspaceId: toWorkspaceId(2), role: 'admin' }
@@ -78,11 +80,18 @@ const steps: Record<string, Step[]> = {
   'calls.sync': [['', { vapi_call_id }, notFound]],
   'calls.syncAll': [['', { user_id }, ok({ synced_count: 0 })]],
   'erasures.list': [['', undefined, ok({ erasures: [], total: 0 })]],
+  'webhooks.list': [['', undefined, ok({ webhooks: [] })]],
+  'webhooks.update': [['', { enabled: false }, notFound]],
+  'webhooks.delete': [['', undefined, notFound]],
+  'webhooks.rotateSecret': [['', {}, notFound]],
+  'webhooks.test': [['', {}, notFound]],
+  'webhooks.deliveries': [['', undefined, notFound]],
+  'webhooks.replay': [['', {}, notFound]],
   'overview.get': [['?user_id=2', undefined, ok({ lines_in_use: 0, today: { calls: 0 } })]],
 }
 
 /** Operations that add rows to the workspace of their user: they are not refused. */
-const additions = ['contacts.create', 'contacts.import']
+const additions = ['contacts.create', 'contacts.import', 'webhooks.create']
 
 /** Operations that neither read nor change rows of a workspace. */
 const withoutWorkspace = [
@@ -120,6 +129,8 @@ async function readRows() {
     'memberships',
     'calls',
     'erasures',
+    'webhook_endpoints',
+    'webhook_deliveries',
   ] as const
   const rows: Record<string, unknown> = {}
   for (const table of tables) {
@@ -131,7 +142,18 @@ async function readRows() {
 
 beforeAll(async () => {
   const hashNumber = createNumberHasher('0123456789abcdef0123456789abcdef')
-  server = await openTestServer({ runsDialer: false, hashNumber })
+  server = await openTestServer({
+    runsDialer: false,
+    hashNumber,
+    webhooks: (deps) =>
+      openWebhooks({
+        ...deps,
+        sealer: createSealer('k'.repeat(32)),
+        publicUrl: 'http://localhost',
+      }),
+  })
+  await server.post('/api/webhooks', { url: 'http://localhost/', events: ['call.ended'] })
+  await server.post('/api/webhooks/1/test', {})
   await createCampaignWithLiveCall(server, vapi_call_id)
   await server.post('/api/contacts', { user_id: 1, phone_number: '+12025550102' })
   await server.request('/api/contacts/2?user_id=1', { method: 'DELETE' })

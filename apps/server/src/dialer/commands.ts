@@ -42,7 +42,7 @@ export function pauseCampaign(
         throw wrongState(`Only a running campaign can be paused; this one is ${campaign.status}`)
       }
       update(uow.campaigns, id, { status: 'paused', paused_reason: 'Paused manually' })
-      await flush(tx, uow)
+      await flush(deps, tx, uow)
     }),
   )
 }
@@ -79,7 +79,7 @@ export function stopCampaign(
         next_run_at: null,
       })
       await cancelReserved(deps, tx, uow, campaignStopped)
-      await flush(tx, uow)
+      await flush(deps, tx, uow)
     }),
   )
 }
@@ -96,7 +96,7 @@ export async function makeCalls(
     throw wrongState(`Calls can be made only while a campaign runs; this one is ${campaign.status}`)
   }
   if (!campaign.calling) update(uow.campaigns, id, { calling: true })
-  await flush(tx, uow)
+  await flush(deps, tx, uow)
   const calls = await reserveDueContacts(deps, tx, uow, [id])
   return { calls, ...(calls.length === 0 && (await reasonForNoCalls(tx, campaign))) }
 }
@@ -132,7 +132,7 @@ export async function runCampaign(
   })
   // Wakes the placers, because calls that were reserved before a pause may be placed now.
   uow.freedLines = 0
-  await flush(tx, uow)
+  await flush(deps, tx, uow)
   await reserveDueContacts(deps, tx, uow, [campaign.id])
 }
 

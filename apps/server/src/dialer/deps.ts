@@ -8,6 +8,7 @@ import type { ChangeFeed } from '../events/index.ts'
 import type { Providers, WorkspaceProvider } from '../provider/index.ts'
 import type { Queue } from '../queue.ts'
 import type { RecordingStore } from '../recordings/index.ts'
+import type { Webhooks } from '../webhooks/index.ts'
 import type { LeaseClock } from './placing/lease-clock.ts'
 import type { Timing } from './timing.ts'
 
@@ -20,6 +21,8 @@ export interface DialerDeps {
   changes: ChangeFeed
   providers: Providers
   recordings: RecordingStore
+  /** Undefined in a demo. */
+  webhooks: Webhooks | undefined
   /** Reports what the provider sent and the server does not store. */
   drops: DropReporter
   log: Logger

@@ -8,6 +8,7 @@ import { applyEvent, type Effects, failCall, findCallOf } from './domain/apply-e
 import type { CallEvent, EventTimes, IngestResult } from './domain/call-event.ts'
 import { cancellationOf, concludeCall } from './domain/conclude-call.ts'
 import { type CallRow, isReserved } from './domain/rows.ts'
+import { newlyAnalyzedCalls } from './domain/webhook-events.ts'
 import { isPastRetention } from './messages.ts'
 import { reserveDueContacts } from './reserve.ts'
 import { flush, load, loadMembers, type UnitOfWork } from './unit-of-work.ts'
@@ -52,7 +53,7 @@ export function ingestAll(deps: ProviderDeps, events: CallEvent[]): Promise<Inge
     for (const ids of effects.conflicts) {
       deps.log.error(ids, 'the provider has two calls for one attempt')
     }
-    await concludeAll(tx, uow, times, effects)
+    await concludeAll(deps, tx, uow, times, effects)
 
     await deps.queue.sendAll(
       tx,
@@ -60,8 +61,9 @@ export function ingestAll(deps: ProviderDeps, events: CallEvent[]): Promise<Inge
       [...effects.callIdsToCopy].map((call_id) => ({ data: { call_id }, key: String(call_id) })),
     )
     await insertMessages(deps, tx, events, results)
+    uow.callIdsToCopy = effects.callIdsToCopy
     if (effects.ended.length > 0) uow.freedLines = effects.ended.length
-    await flush(tx, uow)
+    await flush(deps, tx, uow)
     await reserveDueContacts(
       deps,
       tx,
@@ -88,16 +90,18 @@ export function eventTimes(
 
 /** Concludes the calls that ended, and cancels the released calls that must not be placed again. */
 async function concludeAll(
+  deps: DialerDeps,
   tx: Tx,
   uow: UnitOfWork,
   times: EventTimes,
   { ended }: Effects,
 ): Promise<void> {
   const callsToConclude = [...ended.map(({ call }) => call), ...releasedCalls(uow)]
+  const callsWithEvent = deps.webhooks ? newlyAnalyzedCalls(uow) : []
   await loadMembers(
     tx,
     uow,
-    callsToConclude.map((call) => call.membership_id),
+    [...callsToConclude, ...callsWithEvent].map((call) => call.membership_id),
   )
   for (const { call, reasonClass } of ended) concludeCall(uow, times, call, reasonClass)
   for (const call of releasedCalls(uow)) {

@@ -102,7 +102,7 @@ async function skipMembers(
     update(uow.campaigns, campaign_id, { calls_completed: campaign.calls_completed + 1 })
   }
   await cancelReserved(deps, tx, uow, contactDeleted)
-  await flush(tx, uow)
+  await flush(deps, tx, uow)
   await reserveDueContacts(deps, tx, uow, campaignIds)
 }
 
@@ -155,7 +155,7 @@ export async function restoreMembers(
       ...(campaign.status === 'completed' ? reopened(campaign, deps.now()) : {}),
     })
   }
-  await flush(tx, uow)
+  await flush(deps, tx, uow)
   await reserveDueContacts(deps, tx, uow, campaignIds)
 }
 

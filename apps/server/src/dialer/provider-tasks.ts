@@ -1,4 +1,5 @@
 import type { WorkspaceProvider } from '../provider/index.ts'
+import { repeat } from '../repeat.ts'
 import type { DialerDeps, ProviderDeps } from './deps.ts'
 import type { Ingest } from './ingest.ts'
 import type { FreedLines } from './placing/notification.ts'
@@ -8,7 +9,6 @@ import type { WorkerSession } from './placing/worker-session.ts'
 import { refreshEnded } from './polling/ended.ts'
 import { pollStale } from './polling/stale.ts'
 import { pollUpdated } from './polling/updated.ts'
-import { repeat } from './repeat.ts'
 
 /** The tasks that place and poll the calls of each provider. */
 export interface ProviderTasks {

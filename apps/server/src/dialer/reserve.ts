@@ -67,7 +67,7 @@ export async function reserveDueContacts(
   }
   // The campaigns are marked as changed, so that browsers are notified of them.
   for (const id of idsWithNewCalls) uow.campaigns.changedIds.add(id)
-  await flush(tx, uow)
+  await flush(deps, tx, uow)
   return reserved
 }
 

@@ -3,6 +3,7 @@ import { purgeDeletedContacts } from '../db/deleted-contacts.ts'
 import { purgeExpired } from '../db/expired-rows.ts'
 import { campaigns } from '../db/tables/campaigns.table.ts'
 import type { WorkspaceProvider } from '../provider/index.ts'
+import { repeat } from '../repeat.ts'
 import { deleteErased, giveUpErased } from './delete-erased.ts'
 import type { DialerDeps } from './deps.ts'
 import type { Ingest } from './ingest.ts'
@@ -13,7 +14,6 @@ import { openWorkerSession, soleWorkerSession } from './placing/worker-session.t
 import { logProgress } from './progress.ts'
 import { createProviderTasks } from './provider-tasks.ts'
 import { copyRecording } from './recording.ts'
-import { repeat } from './repeat.ts'
 import { reserveDueContacts } from './reserve.ts'
 import { applyRetention } from './retention.ts'
 import { applyOverdueEnds, applySchedule } from './schedule.ts'
@@ -45,6 +45,7 @@ export async function run(
       deps.recordings.delete(workspace_id, call_id),
     'delete-erased': (deletion) => deleteErased(deps, deletion),
     'give-up-erased': (deletion) => giveUpErased(deps, deletion),
+    'deliver-webhook': async (job) => deps.webhooks?.deliver(job),
   })
   const tick = async () => {
     await providerTasks.update()
@@ -56,6 +57,9 @@ export async function run(
   const tasks = [
     repeat(log, 'log the progress', timing.progressMs, () => logProgress(deps)),
     repeat(log, 'delete old messages', timing.cleanupMs, () => deleteOldMessages(deps)),
+    repeat(log, 'delete old webhook deliveries', timing.cleanupMs, async () =>
+      deps.webhooks?.deleteOld(),
+    ),
     repeat(log, 'purge expired rows', timing.cleanupMs, () => purgeExpired(deps)),
     repeat(log, 'purge deleted contacts', timing.cleanupMs, () => purgeDeletedContacts(deps)),
     repeat(log, 'apply the retention', timing.retentionTaskMs, () => applyRetention(deps)),

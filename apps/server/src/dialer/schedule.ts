@@ -32,7 +32,7 @@ export async function applySchedule(
     const uow = await load(deps, tx, [campaign_id])
     const campaign = uow.campaigns.rows.get(campaign_id)
     if (edge === 'end' && campaign?.status === 'running') {
-      await pause(tx, uow, campaign, scheduleEnded)
+      await pause(deps, tx, uow, campaign, scheduleEnded)
       return 'campaigns.pause'
     }
     if (edge === 'start' && campaign && hasToStart(campaign)) {
@@ -40,12 +40,12 @@ export async function applySchedule(
       const { scheduled_end } = campaign
       if (scheduled_end !== '' && Date.parse(scheduled_end) <= deps.now().getTime()) {
         update(uow.campaigns, campaign.id, { calling: true })
-        await pause(tx, uow, campaign, scheduleEnded)
+        await pause(deps, tx, uow, campaign, scheduleEnded)
         return 'campaigns.pause'
       }
       if (!hasProvider) {
         update(uow.campaigns, campaign.id, { calling: true })
-        await pause(tx, uow, campaign, noProviderMessage)
+        await pause(deps, tx, uow, campaign, noProviderMessage)
         return 'campaigns.pause'
       }
       await runCampaign(deps, tx, uow, campaign, true)
@@ -81,11 +81,12 @@ function hasToStart({ status, calling }: CampaignRow): boolean {
 }
 
 async function pause(
+  deps: DialerDeps,
   tx: Tx,
   uow: UnitOfWork,
   campaign: CampaignRow,
   paused_reason: string,
 ): Promise<void> {
   update(uow.campaigns, campaign.id, { status: 'paused', paused_reason })
-  await flush(tx, uow)
+  await flush(deps, tx, uow)
 }

@@ -7,7 +7,8 @@ import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 import type { WorkspaceId } from '../db/workspace-id.ts'
 import { changeNotification } from '../events/index.ts'
 import type { DialerDeps } from './deps.ts'
-import type { CallRow, LockedRows, Rows } from './domain/rows.ts'
+import { type CallRow, changedRows, type LockedRows, type Rows } from './domain/rows.ts'
+import { webhookEventsOf } from './domain/webhook-events.ts'
 import { placingNotification } from './placing/notification.ts'
 
 /** Matches queued calls that hold a line and have no request in flight: never requested, or released since. */
@@ -28,6 +29,8 @@ export interface UnitOfWork extends Rows {
   insertedCalls: Pick<CallRow, 'id' | 'workspace_id'>[]
   /** How many lines became free. `flush` notifies the placers of this number, also of 0; null sends no notification. */
   freedLines: number | null
+  /** The ended calls whose recording the provider has, and the server does not yet. */
+  callIdsToCopy: ReadonlySet<number>
 }
 
 /**
@@ -49,6 +52,7 @@ export async function load(
     leaseClockNow: await deps.leaseClock.read(tx),
     insertedCalls: [],
     freedLines: null,
+    callIdsToCopy: new Set(),
   }
   const uniqueCampaignIds = [...new Set(campaignIds)]
   if (uniqueCampaignIds.length > 0) {
@@ -92,11 +96,15 @@ export async function loadMembers(tx: Tx, uow: UnitOfWork, ids: Iterable<number>
   )
 }
 
-/** Writes the changed rows and sends notifications to browsers and placers, which PostgreSQL delivers at the commit. */
-export async function flush(tx: Tx, uow: UnitOfWork): Promise<void> {
+/**
+ * Writes the changed rows, and adds the events for webhooks and the notifications of browsers and placers, which PostgreSQL
+ * delivers at the commit.
+ */
+export async function flush(deps: DialerDeps, tx: Tx, uow: UnitOfWork): Promise<void> {
   await writeChanges(tx, memberships, uow.members)
   await writeChanges(tx, calls, uow.calls)
   await writeChanges(tx, campaigns, uow.campaigns)
+  await deps.webhooks?.add(tx, webhookEventsOf(uow, uow.callIdsToCopy, deps.now()))
   const campaignsOfMembers = changedRows(uow.members).map(({ workspace_id, campaign_id }) => ({
     workspace_id,
     id: campaign_id,
@@ -109,10 +117,15 @@ export async function flush(tx: Tx, uow: UnitOfWork): Promise<void> {
   if (notifications.length > 0) await tx.execute(sql`select ${sql.join(notifications, sql`, `)}`)
   uow.insertedCalls = []
   uow.freedLines = null
-  for (const locked of [uow.members, uow.calls, uow.campaigns]) {
-    locked.changedIds.clear()
-    locked.changedColumns.clear()
-  }
+  markAsStored(uow.members)
+  markAsStored(uow.calls)
+  markAsStored(uow.campaigns)
+}
+
+function markAsStored<Row extends { id: number }>(locked: LockedRows<Row>): void {
+  for (const row of changedRows(locked)) locked.storedRows.set(row.id, { ...row })
+  locked.changedIds.clear()
+  locked.changedColumns.clear()
 }
 
 /** Returns the notification of the freed lines, whose calls belong to one workspace unless all share the provider. */
@@ -120,10 +133,6 @@ function placingNotifications({ freedLines, campaigns }: UnitOfWork): SQL[] {
   const [campaign] = campaigns.rows.values()
   if (freedLines === null || !campaign) return []
   return [placingNotification({ workspaceId: campaign.workspace_id, count: freedLines })]
-}
-
-function changedRows<Row extends { id: number }>({ rows, changedIds }: LockedRows<Row>): Row[] {
-  return [...changedIds].flatMap((id) => rows.get(id) ?? [])
 }
 
 /** Returns a notification for each workspace that the rows belong to. */
@@ -139,11 +148,19 @@ function changeNotifications(
 }
 
 function noLockedRows<Row extends { id: number }>(): LockedRows<Row> {
-  return { rows: new Map(), changedIds: new Set(), changedColumns: new Set() }
+  return {
+    rows: new Map(),
+    storedRows: new Map(),
+    changedIds: new Set(),
+    changedColumns: new Set(),
+  }
 }
 
 function addRows<Row extends { id: number }>(locked: LockedRows<Row>, rows: Row[]): void {
-  for (const row of rows) locked.rows.set(row.id, row)
+  for (const row of rows) {
+    locked.rows.set(row.id, row)
+    locked.storedRows.set(row.id, { ...row })
+  }
 }
 
 async function writeChanges<Row extends { id: number }>(

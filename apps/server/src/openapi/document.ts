@@ -1,7 +1,11 @@
 import {
   apiError,
   call,
+  callAnalyzedEvent,
+  callEndedEvent,
   campaign,
+  campaignCompletedEvent,
+  campaignPausedEvent,
   changeEvent,
   contact,
   contract,
@@ -11,12 +15,14 @@ import {
   type Operation as OperationName,
   permissions,
   requiredScope,
+  webhookTestEvent,
 } from '@callwright/contract'
 import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { apiKeyLimit } from '../auth/index.ts'
 import type { AccountSettings } from '../settings.ts'
 import { nonContractRoutes } from './non-contract-routes.ts'
+import { describeWebhooks } from './webhooks.ts'
 
 type Document = OpenAPI.Document
 type Operation = OpenAPI.OperationObject
@@ -38,7 +44,7 @@ const errorDescriptions = {
 } as const
 
 const description =
-  '`user_id` is the number of the user who sends the request; a signed-in user may leave it out. Each operation names the role that it requires: a `viewer` reads, a `member` also changes contacts, campaigns and calls, an `admin` also runs the workspace; the user of the simulated sign-in is an `admin`. Times are ISO 8601 in UTC. An error response has an `error` for people, a `code` for programs and, for invalid input, a message for each field in `fields`.'
+  '`user_id` is the number of the user who sends the request; a signed-in user may leave it out. Each operation names the role that it requires: a `viewer` reads, a `member` also changes contacts, campaigns and calls, an `admin` also runs the workspace; the user of the simulated sign-in is an `admin`. Times are ISO 8601 in UTC. An error response has an `error` for people, a `code` for programs and, for invalid input, a message for each field in `fields`. Instead of asking again and again, a program can be notified of events by webhooks: `docs/webhooks.md` says how it verifies them.'
 
 /** Returns how a program uses an API key, in Markdown. */
 const describeApiKeys = ({ publicUrl }: AccountSettings) => `
@@ -64,6 +70,11 @@ export async function openApiDocument(accounts?: AccountSettings): Promise<Docum
     Call: call,
     ImportError: importError,
     ChangeEvent: changeEvent,
+    CallEndedEvent: callEndedEvent,
+    CallAnalyzedEvent: callAnalyzedEvent,
+    CampaignCompletedEvent: campaignCompletedEvent,
+    CampaignPausedEvent: campaignPausedEvent,
+    WebhookTestEvent: webhookTestEvent,
     Error: apiError,
   }
   const document = await generator.generate(contract, {
@@ -111,6 +122,7 @@ export async function openApiDocument(accounts?: AccountSettings): Promise<Docum
       }
     }
   }
+  document.webhooks = describeWebhooks()
   document.components = {
     ...document.components,
     responses: Object.fromEntries(
@@ -147,6 +159,7 @@ const tags = {
   events: 'Notifications of changes.',
   session: 'Who is signed in.',
   sessions: 'The browsers in which the user is signed in.',
+  webhooks: 'Addresses that are sent signed events.',
   workspace: 'The settings of the workspace.',
   apiKeys: 'Keys with which programs send requests.',
   audit: 'Who did what, when and from where.',

@@ -252,6 +252,7 @@ describe('the deletion at the provider', () => {
     await queue.work({
       'follow-schedule': ignore,
       'copy-recording': ignore,
+      'deliver-webhook': ignore,
       'delete-recording': ignore,
       'delete-erased': (deletion) => deleteErased(deps, deletion),
       'give-up-erased': (deletion) => giveUpErased(deps, deletion),

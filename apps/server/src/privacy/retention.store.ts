@@ -1,5 +1,4 @@
 import type { Retention } from '@callwright/contract'
-import { eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { workspaceRetention } from '../db/tables/privacy.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'

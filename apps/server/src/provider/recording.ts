@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { providerFailed } from '../errors.ts'
-import { getFollowingRedirects, internet } from './redirects.ts'
+import { internet } from '../network/index.ts'
+import { getFollowingRedirects } from './redirects.ts'
 
 /** Audio, in the pieces in which it arrives. */
 export interface Audio {

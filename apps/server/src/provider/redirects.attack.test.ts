@@ -1,9 +1,10 @@
 import type { LookupAddress } from 'node:dns'
-import { createServer, get, type Server } from 'node:http'
+import { createServer, request, type Server } from 'node:http'
 import { type AddressInfo, isIP } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { internet, type Network } from '../network/index.ts'
 import { fetchRecording } from './recording.ts'
-import { internet, type Network, RedirectRejected } from './redirects.ts'
+import { RedirectRejected } from './redirects.ts'
 
 // One server on this machine that plays two parts: a local service, and every server of the internet. The mocked
 // network sends it each internet request with the requested URL in `x-requested-url`.
@@ -56,17 +57,17 @@ function mockInternet(dnsResponses: Record<string, string[][]> = {}): Network {
   }
   return {
     resolve,
-    get(url, options) {
+    request(url, options) {
       const { authorization: token } = options.headers as { authorization?: string }
-      const request = { url: url.href, token, addresses: [] as string[] }
-      requests.push(request)
+      const sent = { url: url.href, token, addresses: [] as string[] }
+      requests.push(sent)
       const lookup =
         options.lookup ??
         ((name, _, done) => void resolve(name).then((addresses) => done(null, addresses)))
       lookup(url.hostname, { all: true }, (_, addresses) => {
-        if (Array.isArray(addresses)) request.addresses = addresses.map(({ address }) => address)
+        if (Array.isArray(addresses)) sent.addresses = addresses.map(({ address }) => address)
       })
-      return get(`${localOrigin}/`, {
+      return request(`${localOrigin}/`, {
         signal: options.signal,
         headers: { 'x-requested-url': url.href },
       })

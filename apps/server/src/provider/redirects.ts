@@ -1,20 +1,13 @@
 import type { LookupAddress } from 'node:dns'
-import { lookup } from 'node:dns/promises'
-import http, { type ClientRequest, type IncomingMessage } from 'node:http'
-import https, { type RequestOptions } from 'node:https'
-import ipaddr from 'ipaddr.js'
-
-/** DNS and HTTP requests; tests inject their own. */
-export interface Network {
-  /** Returns all addresses of a host. */
-  resolve(hostname: string): Promise<LookupAddress[]>
-  get(url: URL, options: RequestOptions): ClientRequest
-}
-
-export const internet: Network = {
-  resolve: (hostname) => lookup(hostname, { all: true }),
-  get: (url, options) => (url.protocol === 'https:' ? https : http).get(url, options),
-}
+import type { IncomingMessage } from 'node:http'
+import type { RequestOptions } from 'node:https'
+import {
+  isLoopback,
+  isPublic,
+  lookupReturning,
+  type Network,
+  withoutBrackets,
+} from '../network/index.ts'
 
 /** A redirect that is not followed; retrying does not help. The message omits the query, which may hold a signature. */
 export class RedirectRejected extends Error {
@@ -62,7 +55,7 @@ export async function getFollowingRedirects(
 
 function get(network: Network, url: URL, options: RequestOptions): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    network.get(url, options).once('response', resolve).on('error', reject)
+    network.request(url, options).once('response', resolve).on('error', reject).end()
   })
 }
 
@@ -78,11 +71,6 @@ function isSameServer(a: URL, b: URL): boolean {
   return originOf(a) === originOf(b)
 }
 
-function isLoopback(hostname: string): boolean {
-  const host = withoutBrackets(hostname)
-  return host === 'localhost' || (ipaddr.isValid(host) && ipaddr.parse(host).range() === 'loopback')
-}
-
 /** Returns the addresses of a host. Throws `RedirectRejected` unless all are public. */
 async function publicAddresses({ resolve }: Network, url: URL): Promise<LookupAddress[]> {
   if (url.protocol !== 'https:') throw new RedirectRejected(url, 'only https is allowed')
@@ -92,23 +80,3 @@ async function publicAddresses({ resolve }: Network, url: URL): Promise<LookupAd
   }
   return addresses
 }
-
-/** Returns whether an address is public: not loopback, private or otherwise reserved. */
-function isPublic(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false
-  const parsed = ipaddr.parse(address)
-  // Only 2000::/3 is allocated; other IPv6 ranges can embed IPv4 addresses.
-  const isAllocated = parsed.kind() === 'ipv4' || parsed.match(ipaddr.parseCIDR('2000::/3'))
-  return isAllocated && parsed.range() === 'unicast'
-}
-
-/** Creates a DNS lookup that returns the checked addresses, because a second lookup could return others. */
-function lookupReturning(addresses: LookupAddress[]): RequestOptions['lookup'] {
-  return (_, { all }, callback) => {
-    if (all) return callback(null, addresses)
-    const [first] = addresses
-    callback(null, first?.address ?? '', first?.family)
-  }
-}
-
-const withoutBrackets = (hostname: string) => hostname.replace(/^\[|\]$/g, '')

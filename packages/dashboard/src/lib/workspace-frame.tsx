@@ -10,6 +10,7 @@ const sections: { href: string; label: string; operation: Operation }[] = [
   { href: '/dashboard/workspace/api-keys', label: 'API keys', operation: 'apiKeys.list' },
   { href: '/dashboard/workspace/audit', label: 'Audit log', operation: 'audit.list' },
   { href: '/dashboard/workspace/data', label: 'Data', operation: 'erasures.list' },
+  { href: '/dashboard/workspace/webhooks', label: 'Webhooks', operation: 'webhooks.list' },
 ]
 
 export interface WorkspaceFrameProps {

@@ -31,7 +31,10 @@ function createHandler(
 }
 
 async function readBody(request: Request): Promise<unknown> {
-  if (!request.headers.get('content-type')?.startsWith('multipart/')) return request.json()
+  if (!request.headers.get('content-type')?.startsWith('multipart/')) {
+    const text = await request.text()
+    return text === '' ? undefined : JSON.parse(text)
+  }
   // A form contains only text; the only number is the user id.
   const { user_id, ...fields } = Object.fromEntries(await request.formData())
   return { ...fields, user_id: Number(user_id) }

@@ -8,6 +8,8 @@ export type MemberRow = typeof memberships.$inferSelect
 /** Locked rows of one table, and which rows and columns were changed. */
 export interface LockedRows<Row extends { id: number }> {
   rows: Map<number, Row>
+  /** The rows as the database has them, without the changes that are not written yet. */
+  storedRows: Map<number, Row>
   changedIds: Set<number>
   changedColumns: Set<keyof Row & string>
 }
@@ -31,6 +33,14 @@ export function update<Row extends { id: number }>(
     locked.changedColumns.add(column)
   if (Object.keys(change).length > 0) locked.changedIds.add(id)
   return Object.assign(row, change)
+}
+
+/** Returns the rows that were changed and not written yet. */
+export function changedRows<Row extends { id: number }>({
+  rows,
+  changedIds,
+}: LockedRows<Row>): Row[] {
+  return [...changedIds].flatMap((id) => rows.get(id) ?? [])
 }
 
 /** Returns the campaign of a locked call. Campaigns are locked before their calls. */

@@ -1,6 +1,6 @@
 import { SpanKind } from '@opentelemetry/api'
 import type { Logger } from 'pino'
-import { inSpan } from '../tracing/index.ts'
+import { inSpan } from './tracing/index.ts'
 
 /**
  * Runs a task repeatedly, with a pause of `pauseMs` between two runs, and no pause after a run that returned true.

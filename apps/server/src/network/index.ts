@@ -1,0 +1,2 @@
+export { internet, type Network } from './network.ts'
+export { isLoopback, isPublic, lookupReturning, withoutBrackets } from './public-address.ts'
