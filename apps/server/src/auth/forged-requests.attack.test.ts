@@ -52,12 +52,12 @@ const foreignPages: [page: string, headers: Record<string, string>][] = [
   ['no page', { 'sec-fetch-site': 'none' }],
 ]
 
-/** Returns all rows but those that a read may change: the end of a session, and counts of requests. */
+/** Returns all rows but those that a read may change: the end of a session, counts of requests, and the record of an export. */
 async function readRows() {
   const { db } = accounts.server.deps
   const { rows: tables } = await db.execute<{ name: string }>(sql`
     select tablename as name from pg_tables
-    where schemaname = 'public' and tablename not in ('sessions', 'request_counts')`)
+    where schemaname = 'public' and tablename not in ('sessions', 'request_counts', 'audit_events')`)
   const rows: Record<string, unknown> = {}
   for (const { name } of tables) {
     rows[name] = (await db.execute(sql.raw(`select * from "${name}"`))).rows
