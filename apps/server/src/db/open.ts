@@ -1,17 +1,13 @@
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { sql } from 'drizzle-orm'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres'
-import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { drizzle as drizzleEmbedded, type PgliteQueryResultHKT } from 'drizzle-orm/pglite'
-import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { type ConstructorOptions, fromPglite } from 'pg-boss'
 import { SettingError } from '../settings.ts'
 import { EmbeddedPostgres } from './embedded.ts'
+import { migrateFolder, migrateUnderLock } from './migrate.ts'
 import * as tables from './tables/index.ts'
 import { TracedPool } from './traced-pool.ts'
 
@@ -52,8 +48,6 @@ export interface EmbeddedDatabase extends Database {
   whenFailed: Promise<Error>
 }
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
-
 /**
  * Opens and migrates the embedded database of a folder, or one in memory without a folder. A new database starts as a
  * copy of `copy`, a PGlite dump, which is faster than migrating an empty database.
@@ -68,8 +62,7 @@ export async function openEmbedded(dataDir?: string, copy?: Blob): Promise<Embed
   })
   const db = drizzleEmbedded(client, { schema: tables })
   try {
-    await rejectNewerSchema(db, `DATA_DIR=${dataDir}`)
-    await migrateEmbedded(db, { migrationsFolder })
+    await migrateFolder(db, `DATA_DIR=${dataDir}`)
   } catch (error) {
     await client.close()
     throw client.failure ? cannotOpen(dataDir, client.failure) : error
@@ -94,9 +87,6 @@ function cannotOpen(dataDir: string | undefined, { message, name }: Error): Sett
   )
 }
 
-/** The key of the advisory lock that every process takes for its migrations; an arbitrary number. */
-const migrationLock = 7_250_913
-
 /**
  * Connects to a PostgreSQL server and migrates the database. Throws `SettingError` when the server does not answer.
  * A transaction that sends no statement for `idleTransactionMs` is rolled back: a process that is frozen within one
@@ -113,59 +103,17 @@ export async function openServer(url: string, idleTransactionMs = 30_000): Promi
   pool.on('error', () => {})
   // Without a listener, an error of a connection in use would end the process; its query fails anyway.
   pool.on('connect', (client) => client.on('error', () => {}))
-  await migrateUnderLock(pool, url)
+  try {
+    await migrateUnderLock(pool, url)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
   return {
     db: drizzleServer(pool, { schema: tables }) as unknown as Db,
     queueOptions: { connectionString: url, max: 4 },
     listen: (channel, onPayload, onGap) => listenServer(url, channel, onPayload, onGap),
     close: () => pool.end(),
-  }
-}
-
-async function migrateUnderLock(pool: pg.Pool, url: string): Promise<void> {
-  const { host, pathname } = new URL(url)
-  try {
-    const client = await pool.connect().catch((error: NodeJS.ErrnoException) => {
-      const reason = error.message || error.code
-      throw new SettingError(
-        `DATABASE_URL: the database at ${host}${pathname} does not answer: ${reason}`,
-      )
-    })
-    try {
-      const db = drizzleServer(client) as unknown as Db
-      await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
-      try {
-        await rejectNewerSchema(db, `DATABASE_URL: ${host}${pathname}`)
-        await migrateServer(drizzleServer(client), { migrationsFolder })
-      } finally {
-        await db.execute(sql`select pg_advisory_unlock(${migrationLock})`)
-      }
-    } finally {
-      client.release()
-    }
-  } catch (error) {
-    await pool.end()
-    throw error
-  }
-}
-
-/** Throws `SettingError` when a newer version has migrated the database: migrations only go forward. */
-async function rejectNewerSchema(db: Db, where: string): Promise<void> {
-  const table = 'drizzle.__drizzle_migrations'
-  const { rows: tableRows } = await db.execute(
-    sql`select to_regclass(${table}) is not null as exists`,
-  )
-  if (!tableRows[0]?.exists) return
-  const { rows } = await db.execute<{ newest: string | null }>(
-    sql`select max(created_at) as newest from ${sql.raw(table)}`,
-  )
-  const knownVersions = readMigrationFiles({ migrationsFolder }).map(
-    ({ folderMillis }) => folderMillis,
-  )
-  if (Number(rows[0]?.newest) > Math.max(...knownVersions)) {
-    throw new SettingError(
-      `${where} was written by a newer version of Callwright: start that one, or name another database`,
-    )
   }
 }
 

@@ -1,0 +1,17 @@
+/**
+ * A migration that some older versions do not tolerate. `since` is the newest migration of the oldest version that does,
+ * because it no longer uses what the migration removes or changes.
+ */
+interface BreakingMigration {
+  since: string
+  reason: string
+}
+
+/** The newest migration of the versions that tolerate no newer one. */
+export const firstMigration = '0018_two_factor'
+
+/**
+ * Breaking migrations by name. All others only add what an older version ignores, so that processes of both versions
+ * work side by side during an upgrade (docs/decisions/0042). A test finds the ones that have to be in this list.
+ */
+export const breakingMigrations: Record<string, BreakingMigration> = {}

@@ -1,0 +1,189 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+
+// No container engine is needed: the stage of the server is built in a folder, and its files are checked and started.
+
+const root = join(import.meta.dirname, '..')
+const read = (name: string) => readFileSync(join(root, name), 'utf8')
+
+interface Instruction {
+  name: string
+  text: string
+}
+
+/** Reads the instructions of a Dockerfile, by the name of their stage; the last stage has none. */
+function readStages(text: string): Map<string, Instruction[]> {
+  const stages = new Map<string, Instruction[]>()
+  let current: Instruction[] = []
+  for (const line of text.replaceAll('\\\n', ' ').split('\n')) {
+    const [name = '', ...words] = line.trim().split(/\s+/)
+    if (name === '' || name.startsWith('#')) continue
+    if (name === 'FROM') {
+      current = []
+      stages.set(words[2] ?? '', current)
+    } else current.push({ name, text: words.join(' ') })
+  }
+  return stages
+}
+
+const stages = readStages(read('Dockerfile'))
+const copiesOf = (stage: string) =>
+  stages.get(stage)?.filter(({ name }) => name === 'COPY').map(({ text }) => text) ?? []
+
+describe('the image', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'callwright-image-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('starts with the files and the production dependencies of its server stage', async () => {
+    for (const { name, text } of stages.get('server') ?? []) {
+      if (name === 'COPY') {
+        const paths = text.split(' ')
+        const target = paths.pop() ?? ''
+        for (const path of paths) {
+          const isFolder = target.endsWith('/')
+          const file = isFolder ? join(target, path.split('/').at(-1) ?? '') : target
+          cpSync(join(root, path), join(folder, file), {
+            recursive: true,
+            filter: (source) => !source.endsWith('.test.ts'),
+          })
+        }
+      } else if (name === 'RUN') {
+        const { status, stdout, stderr } = spawnSync('sh', ['-ec', text], {
+          cwd: folder,
+          encoding: 'utf8',
+          env: { ...process.env, CI: 'true' },
+        })
+        expect([text, status, status === 0 ? '' : stdout + stderr]).toEqual([text, 0, ''])
+      }
+    }
+    const server = spawn(join(folder, 'node'), [join(folder, 'apps/server/src/main.ts')], {
+      env: {
+        AUTH: 'accounts',
+        PUBLIC_URL: 'http://localhost:4000',
+        PORT: '0',
+        DATA_DIR: join(folder, 'data'),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    for (const stream of [server.stdout, server.stderr])
+      stream.on('data', (chunk) => {
+        output += chunk
+        if (output.includes('is ready at')) server.kill('SIGTERM')
+      })
+    const [exitCode] = await once(server, 'close')
+    expect([exitCode, output]).toEqual([0, expect.stringContaining('is ready at')])
+  })
+
+  it('gets each file that it copies from another stage', () => {
+    const sources = [...stages.values()].flat().flatMap(({ name, text }) => {
+      const [, stage, path] = /^--from=(\w+) (?:--chown=\S+ )?(\S+)/.exec(text) ?? []
+      return name === 'COPY' && stage && path ? [[stage, path]] : []
+    })
+    for (const [stage, path = ''] of sources) expect([...stages.keys()], path).toContain(stage)
+    const paths = sources.map(([, path]) => path)
+    expect(paths).toEqual([
+      '/node',
+      '/data',
+      '/app/node_modules',
+      '/app/packages',
+      '/app/apps/server',
+      '/app/apps/site/dist',
+    ])
+    expect(existsSync(join(root, 'apps/site/dist/shell.html'))).toBe(true)
+  })
+
+  it('contains the package of each workspace that the server imports', () => {
+    const packages = globSync('{apps,packages}/*/package.json', { cwd: root })
+    const names = new Map(packages.map((path) => [JSON.parse(read(path)).name, path]))
+    const needed = new Set(['apps/server/package.json'])
+    for (const path of needed) {
+      for (const name of Object.keys(JSON.parse(read(path)).dependencies ?? {})) {
+        const found = names.get(name)
+        if (found) needed.add(found)
+      }
+    }
+    const copied = copiesOf('server').join(' ')
+    for (const path of needed) {
+      expect(copied).toContain(path)
+      expect(copied).toContain(path.replace('package.json', 'src'))
+    }
+  })
+})
+
+interface Service {
+  image: string
+  environment: Record<string, string>
+  ports?: string[]
+  volumes?: string[]
+  networks: string[]
+  read_only?: boolean
+  restart: string
+  healthcheck?: object
+  depends_on?: object
+  deploy?: { replicas: number }
+}
+
+describe('compose.yaml', () => {
+  const { services, volumes, networks } = parse(read('compose.yaml'), { merge: true }) as {
+    services: Record<'web' | 'worker' | 'database' | 'caddy', Service>
+    volumes: object
+    networks: object
+  }
+
+  it('gives the server no setting that it does not know', () => {
+    const settings = read('apps/server/src/settings.ts')
+    for (const { environment } of [services.web, services.worker]) {
+      for (const name of Object.keys(environment)) {
+        expect(settings, name).toMatch(new RegExp(`^  ${name}: `, 'm'))
+      }
+    }
+  })
+
+  it('names every required variable in compose.env.example', () => {
+    const required = read('compose.yaml').matchAll(/\$\{(\w+):\?\}/g)
+    const example = read('compose.env.example')
+    for (const [, name] of required) expect(example).toMatch(new RegExp(`^${name}=`, 'm'))
+  })
+
+  it('publishes the ports of Caddy alone, and keeps the database away from other networks', () => {
+    const published = Object.entries(services).filter(([, { ports }]) => ports)
+    expect(published.map(([name]) => name)).toEqual(['caddy'])
+    expect(services.database.networks).toEqual(['database'])
+    expect(networks).toMatchObject({ database: { internal: true } })
+  })
+
+  it('restarts every service, and checks the health of each', () => {
+    for (const [name, service] of Object.entries(services)) {
+      expect([name, service.restart]).toEqual([name, 'unless-stopped'])
+      const checksItself = service.image.startsWith('callwright')
+      expect([name, checksItself || service.healthcheck !== undefined]).toEqual([name, true])
+    }
+    expect(read('Dockerfile')).toContain('HEALTHCHECK')
+    expect(services.worker.deploy).toEqual({ replicas: 2 })
+  })
+
+  it('runs the server with a read-only root', () => {
+    for (const service of [services.web, services.worker]) expect(service.read_only).toBe(true)
+  })
+
+  it('declares the volumes that it uses, and uses the ones that it declares', () => {
+    const used = Object.values(services)
+      .flatMap(({ volumes = [] }) => volumes.map((volume) => volume.split(':')[0] ?? ''))
+      .filter((name) => !name.startsWith('.'))
+    expect(used.toSorted()).toEqual(Object.keys(volumes).toSorted())
+  })
+
+  it('pins every image by its digest', () => {
+    const bases = [...read('Dockerfile').matchAll(/^FROM (\S+:\S+)/gm)].map(([, image]) => image)
+    const images = Object.values(services).map(({ image }) => image)
+    for (const image of [...bases, ...images.filter((name) => !name.startsWith('callwright'))]) {
+      expect(image).toMatch(/@sha256:[0-9a-f]{64}$/)
+    }
+  })
+})
