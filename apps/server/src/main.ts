@@ -159,6 +159,7 @@ async function main(): Promise<void> {
         openVapi,
         openEmbedded: usesEmulator ? openEmbeddedProvider : undefined,
         embeddedPhoneNumberId: emulatorPhoneNumberId,
+        callingRules: settings.callingRules,
       })
     : undefined
   const openSharedProviders = async () => {
@@ -170,6 +171,7 @@ async function main(): Promise<void> {
       phoneNumberId,
       webhookSecret,
       isEmbedded: usesEmulator,
+      callingRules: settings.callingRules[token === undefined ? 'embedded' : 'vapi'],
     })
   }
   const deps: Deps = {

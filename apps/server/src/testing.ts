@@ -82,6 +82,7 @@ export interface TestServer {
 /**
  * Opens a test server. A test file opens one and calls `clear` between its tests. Delays of the emulator are
  * `speed` times shorter than in reality. The time is `now()` if given, and otherwise that of the database or the machine.
+ * Calls obey the rules of calls only with `callingRules`.
  */
 export async function openTestServer({
   speed = 500,
@@ -89,6 +90,7 @@ export async function openTestServer({
   log = pino({ level: 'fatal' }),
   timing: timingOverrides = {} as Partial<Timing>,
   now = undefined as Deps['now'] | undefined,
+  callingRules = 'not_needed' as WorkspaceProvider['callingRules'],
 } = {}): Promise<TestServer> {
   const timing = { ...productTiming, ...timingOverrides }
   const folder = mkdtempSync(join(tmpdir(), 'callwright-test-'))
@@ -117,6 +119,7 @@ export async function openTestServer({
     phoneNumberId: emulatorPhoneNumberId,
     webhookSecret,
     isEmbedded: true,
+    callingRules,
   }
   const deps: TestDeps = {
     ...workspaceProvider,

@@ -8,6 +8,7 @@ import { restoreMembers, skipContacts, updateMembersOfContact } from './members.
 import { run } from './run.ts'
 
 export type { DialerDeps, ProviderDeps } from './deps.ts'
+export { createMemberRules } from './domain/calling-rules.ts'
 export { whyNotNow } from './domain/next-action.ts'
 export { reasonClassOf } from './domain/reason-class.ts'
 export { columnsOf } from './domain/record-changes.ts'
@@ -61,7 +62,7 @@ export function createDialer(deps: DialerDeps): Dialer {
     makeCalls: (tx, workspaceId, id) => makeCalls(deps, tx, workspaceId, id),
     skipContacts: (tx, workspaceId, ids) => skipContacts(deps, tx, workspaceId, ids),
     restoreContacts: (tx, ids) => restoreMembers(deps, tx, ids),
-    updateMembersOfContact,
+    updateMembersOfContact: (tx, id) => updateMembersOfContact(deps, tx, id),
     ingestOf,
     async run(databaseUrl) {
       stopRunning = await run(deps, ingestOf, databaseUrl)

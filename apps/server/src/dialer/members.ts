@@ -4,7 +4,7 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { isOneOf } from '../db/is-one-of.ts'
 import type { Tx } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
-import { memberships } from '../db/tables/campaigns.table.ts'
+import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 import { contacts } from '../db/tables/contacts.table.ts'
 import { cancelReserved, findReserved } from './cancel-reserved.ts'
 import type { DialerDeps } from './deps.ts'
@@ -170,7 +170,27 @@ function reopened(
  * Copies a changed contact to its memberships that are not final, so that the next call uses the new number. A call
  * that was placed keeps the number that it called.
  */
-export async function updateMembersOfContact(tx: Tx, contactId: number): Promise<void> {
+export async function updateMembersOfContact(
+  deps: DialerDeps,
+  tx: Tx,
+  contactId: number,
+): Promise<void> {
+  const isRefused = and(eq(memberships.state, 'waiting'), isNotNull(memberships.refusal))
+  // Campaigns are locked before calls.
+  const refused = tx
+    .select({ id: memberships.campaign_id })
+    .from(memberships)
+    .where(and(eq(memberships.contact_id, contactId), isRefused))
+  const lockedCampaigns = await tx
+    .select({ id: campaigns.id })
+    .from(campaigns)
+    .where(and(inArray(campaigns.id, refused), isNotNull(campaigns.next_run_at)))
+    .orderBy(campaigns.id)
+    .for('no key update')
+  if (lockedCampaigns.length > 0) {
+    const ids = lockedCampaigns.map(({ id }) => id)
+    await tx.update(campaigns).set({ next_run_at: deps.now() }).where(inArray(campaigns.id, ids))
+  }
   // Locks the reserved calls, so that none of them is placed with the old number.
   await tx
     .select({ id: calls.id })
@@ -187,6 +207,10 @@ export async function updateMembersOfContact(tx: Tx, contactId: number): Promise
       phone_number: sql`${contacts.phone_number}`,
       phone_e164: sql`${contacts.phone_e164}`,
       email: sql`${contacts.email}`,
+      time_zone: sql`${contacts.time_zone}`,
+      // A rule that refused the former number or time zone may allow the present one.
+      next_try_at: sql`case when ${isRefused} then null else ${memberships.next_try_at} end`,
+      refusal: null,
     })
     .from(contacts)
     .where(

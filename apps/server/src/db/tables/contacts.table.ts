@@ -23,6 +23,8 @@ const contactColumns = {
   email: text().notNull(),
   company: text().notNull(),
   tags: text().array().notNull().default(sql`'{}'`),
+  /** An IANA time zone; null leaves it to the number. */
+  time_zone: text(),
   created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
 }
 
