@@ -56,6 +56,8 @@ const featureImports: [root: string, file: string, specifier: string, isAllowed:
   [server, 'dialer/placing/probe.ts', '../../provider/index.ts', true],
   [server, 'dialer/placing/probe.ts', '../../provider/record.ts', false],
   [server, 'dialer/placing/probe.ts', '../domain/rows.ts', true],
+  [server, 'dialer/domain/probe.ts', '../../rules/index.ts', true],
+  [server, 'dialer/domain/probe.ts', '../../rules/law.ts', false],
 ]
 
 const problems: string[] = []

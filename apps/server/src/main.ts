@@ -163,6 +163,7 @@ async function main(): Promise<void> {
         openVapi,
         openEmbedded: usesEmulator ? openEmbeddedProvider : undefined,
         embeddedPhoneNumberId: emulatorPhoneNumberId,
+        callingRules: settings.callingRules,
       })
     : undefined
   const openSharedProviders = async () => {
@@ -174,6 +175,7 @@ async function main(): Promise<void> {
       phoneNumberId,
       webhookSecret,
       isEmbedded: usesEmulator,
+      callingRules: settings.callingRules[token === undefined ? 'embedded' : 'vapi'],
     })
   }
   const deps: Deps = {

@@ -79,3 +79,30 @@ it('lets only one server at a time use a data folder', () => {
 it('names the data folder when it cannot be written', () => {
   expect(() => lockDataDir('/dev/null/data')).toThrow('DATA_DIR=/dev/null/data cannot be written')
 })
+
+it.each([
+  ['the real provider', {}, 'on'],
+  ['the real provider, and the rules off', { CALLING_RULES: 'off' }, 'off'],
+  ['an emulator on this machine', { VAPI_BASE_URL: 'http://127.0.0.1:4001' }, 'not_needed'],
+  [
+    'an emulator, and the rules off',
+    { VAPI_BASE_URL: 'http://[::1]:1', CALLING_RULES: 'off' },
+    'not_needed',
+  ],
+  [
+    'an emulator, and the rules on',
+    { VAPI_BASE_URL: 'http://localhost:1', CALLING_RULES: 'on' },
+    'on',
+  ],
+  ['a provider of the local network', { VAPI_BASE_URL: 'http://10.0.0.1' }, 'on'],
+] as const)('enforces the rules of calls as needed for %s', (_, variables, expected) => {
+  const env = { VAPI_TOKEN: 't', VAPI_PHONE_NUMBER_ID: '11111111-1111-4111-8111-111111111111' }
+  expect(readSettings({ ...env, ...variables }).callingRules.vapi).toBe(expected)
+})
+
+it('enforces the rules of calls at the embedded provider only when they are on', () => {
+  expect(readSettings({}).callingRules.embedded).toBe('not_needed')
+  expect(readSettings({ CALLING_RULES: 'off' }).callingRules.embedded).toBe('not_needed')
+  expect(readSettings({ CALLING_RULES: 'on' }).callingRules.embedded).toBe('on')
+  expect(() => readSettings({ CALLING_RULES: 'maybe' })).toThrow('CALLING_RULES=maybe is not valid')
+})

@@ -1,3 +1,4 @@
+import type { CallingRules } from '@callwright/contract'
 import { emulatorPhoneNumberId } from '@callwright/voice/emulator'
 import * as z from 'zod'
 
@@ -43,6 +44,7 @@ const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   VAPI_PUBLIC_KEY: z.string().min(1).optional(),
   VAPI_ASSISTANT_ID: z.string().min(1).optional(),
+  CALLING_RULES: z.enum(['on', 'off']).optional(),
   EMULATOR_SPEED: z.coerce.number().min(1).max(10_000).default(10),
   LOG_LEVEL: logLevel.default('info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
@@ -101,6 +103,8 @@ export interface Settings {
     assistantId: string | undefined
     emulatorSpeed: number
   }
+  /** Whether calls obey the rules of calls, at the provider of `baseUrl` and at the embedded provider. */
+  callingRules: { vapi: CallingRules; embedded: CallingRules }
   /** The address to which the provider sends messages; undefined when it can reach none. */
   messageUrl: string | undefined
   logLevel: z.infer<typeof logLevel>
@@ -206,6 +210,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       assistantId: variables.VAPI_ASSISTANT_ID,
       emulatorSpeed: variables.EMULATOR_SPEED,
     },
+    callingRules: {
+      vapi: readCallingRules(variables.CALLING_RULES, baseUrl),
+      embedded: variables.CALLING_RULES === 'on' ? 'on' : 'not_needed',
+    },
     messageUrl:
       hasAccounts && baseUrl === realProvider && variables.PUBLIC_URL?.startsWith('http:')
         ? undefined
@@ -223,8 +231,8 @@ function readAccountSettings(variables: z.infer<typeof environment>): AccountSet
       'PUBLIC_URL is missing: AUTH=accounts needs the address at which browsers reach the server',
     )
   }
-  const { protocol, hostname, origin } = new URL(PUBLIC_URL)
-  if (protocol !== 'https:' && !loopback.test(hostname.replace(/^\[|\]$/g, ''))) {
+  const { protocol, origin } = new URL(PUBLIC_URL)
+  if (protocol !== 'https:' && !isLoopbackUrl(PUBLIC_URL)) {
     throw new SettingError(
       `PUBLIC_URL=${PUBLIC_URL} is refused: passwords need https, except on this machine`,
     )
@@ -262,6 +270,17 @@ function readAccountSettings(variables: z.infer<typeof environment>): AccountSet
     keepsDemoData: variables.DEMO_DATA === 'keep',
   }
 }
+
+/** A provider on this machine is an emulator, which calls no phone. */
+function readCallingRules(setting: 'on' | 'off' | undefined, baseUrl: string): CallingRules {
+  const isEmulator = isLoopbackUrl(baseUrl)
+  if (setting === 'off' || (setting === undefined && isEmulator)) {
+    return isEmulator ? 'not_needed' : 'off'
+  }
+  return 'on'
+}
+
+const isLoopbackUrl = (url: string) => loopback.test(new URL(url).hostname.replace(/^\[|\]$/g, ''))
 
 function trimTrailingSlashes(address: string): string {
   let end = address.length

@@ -84,6 +84,7 @@ export interface TestServer {
  * Opens a test server. A test file opens one and calls `clear` between its tests. Delays of the emulator are
  * `speed` times shorter than in reality. The time is `now()` if given, and otherwise that of the database or the machine.
  * There are no webhooks, as in a demo, unless `webhooks` opens them.
+ * Calls obey the rules of calls only with `callingRules`.
  */
 export async function openTestServer({
   speed = 500,
@@ -95,6 +96,7 @@ export async function openTestServer({
   webhooks: openWebhooks = undefined as
     | ((deps: Omit<TestDeps, 'webhooks'>) => Webhooks)
     | undefined,
+  callingRules = 'not_needed' as WorkspaceProvider['callingRules'],
 } = {}): Promise<TestServer> {
   const timing = { ...productTiming, ...timingOverrides }
   const folder = mkdtempSync(join(tmpdir(), 'callwright-test-'))
@@ -123,6 +125,7 @@ export async function openTestServer({
     phoneNumberId: emulatorPhoneNumberId,
     webhookSecret,
     isEmbedded: true,
+    callingRules,
   }
   const depsWithoutWebhooks: Omit<TestDeps, 'webhooks'> = {
     ...workspaceProvider,

@@ -106,6 +106,8 @@ it('gives each metric of docs/metrics.md by its definition, at any time of a ran
           maxConcurrentCalls: fc.integer({ min: 1, max: 3 }),
           retries: fc.integer({ min: 0, max: 3 }),
           retryDelayMinutes: fc.integer({ min: 1, max: 600 }),
+          callingHours: fc.constant(null),
+          timeZone: fc.constant(null),
         }),
         { minLength: 4, maxLength: 6 },
       ),
@@ -148,7 +150,7 @@ it('gives each metric of docs/metrics.md by its definition, at any time of a ran
           restorations: 20,
           clockChanges: 0,
         }
-        await simulate(server.deps, simulatedCampaigns, faults, seed, compareMetrics)
+        await simulate(server.deps, simulatedCampaigns, faults, seed, { onStep: compareMetrics })
         expect(steps).toBeGreaterThan(100)
       },
     ),

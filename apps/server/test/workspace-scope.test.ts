@@ -247,6 +247,7 @@ async function sendSteps(recorded: Set<string>): Promise<Sent[]> {
     openVapi: () => ({ ...account.provider, call: async () => record }),
     openEmbedded: undefined,
     embeddedPhoneNumberId: 'embedded',
+    callingRules: { vapi: 'not_needed', embedded: 'not_needed' },
   })
   const limits = { ...recordingLimits, readFreeBytes: async () => Number.POSITIVE_INFINITY }
   const stored = createDatabaseRecordingStore(db, limits)

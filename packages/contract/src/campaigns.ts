@@ -1,11 +1,41 @@
 import * as z from 'zod/mini'
 import { callOutcome } from './calls.ts'
-import { campaignLimits, memberStates } from './choices.ts'
+import { campaignLimits, campaignPurposes, memberStates, whyNotNowCodes } from './choices.ts'
 import { contactFilter } from './contacts.ts'
 import { bodyUserId, multilineText, singleLineText, timestamp } from './shared.ts'
 
 export const campaignStatus = z.enum(['draft', 'running', 'paused', 'completed', 'cancelled'])
 export type CampaignStatus = z.infer<typeof campaignStatus>
+
+export const campaignPurpose = z.enum(campaignPurposes)
+export type CampaignPurpose = z.infer<typeof campaignPurpose>
+
+const clockTime = z
+  .string()
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time of day such as 09:00'))
+
+/** When a campaign calls, on the clock of the called person: from `from`, and not at `until` any more. 1 is Monday. */
+export const callingHours = z
+  .object({
+    from: clockTime,
+    until: clockTime,
+    days: z.array(z.int().check(z.minimum(1, 'Use 1 to 7'), z.maximum(7, 'Use 1 to 7'))).check(
+      z.minLength(1, 'Choose at least one day'),
+      z.maxLength(7, 'Name each day once'),
+      z.refine((days) => new Set(days).size === days.length, 'Name each day once'),
+    ),
+  })
+  .check(
+    z.refine(({ from, until }) => from < until, {
+      error: 'The end must be after the start',
+      path: ['until'],
+    }),
+  )
+export type CallingHours = z.infer<typeof callingHours>
+
+/** Whether calls obey the calling rules; `not_needed` where the provider calls no real phone. */
+export const callingRules = z.enum(['on', 'off', 'not_needed'])
+export type CallingRules = z.infer<typeof callingRules>
 
 /** A series of calls to a fixed set of contacts. */
 export const campaign = z.object({
@@ -23,6 +53,10 @@ export const campaign = z.object({
   /** Empty, or ISO 8601 with an offset. */
   scheduled_start: z.string(),
   scheduled_end: z.string(),
+  /** Narrows the hours of the law, which always apply; null leaves them. */
+  calling_hours: z.nullable(callingHours),
+  purpose: campaignPurpose,
+  calling_rules: callingRules,
   total_contacts: z.int(),
   /** Contacts that will not be called any more, including those who were never called. */
   calls_completed: z.int(),
@@ -93,6 +127,8 @@ export const campaignPlan = z.object({
   retry_delay_minutes: wholeNumber(campaignLimits.retry_delay_minutes, 'Retry delay'),
   scheduled_start: scheduleTime,
   scheduled_end: scheduleTime,
+  calling_hours: z._default(z.nullable(callingHours), null),
+  purpose: z._default(campaignPurpose, 'informational'),
 })
 
 /** A new campaign over given contacts, or over every contact that matches a search and a tag. */
@@ -133,6 +169,12 @@ export const member = z.object({
   next_try_at: z.nullable(timestamp),
   /** Why the contact is not called now. */
   why_not_now: z.nullable(z.string()),
+  /** The same for programs; null when `why_not_now` is. */
+  why_not_now_code: z.nullable(z.enum(whyNotNowCodes)),
+  /** From when the contact may be called; null when it waits for something else than a time. */
+  why_not_now_until: z.nullable(timestamp),
+  /** The time zones in which the person may be: that of the contact, or those of the number. */
+  time_zones: z.array(z.string()),
   /** What the last final call to the contact came to; null before one. */
   last_outcome: z.nullable(callOutcome),
   /** The ended reason of that call. */

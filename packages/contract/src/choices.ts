@@ -49,6 +49,26 @@ export const campaignLimits = {
   retry_delay_minutes: { min: 1, max: 10_080, default: 30 },
 } as const
 
+/** What a campaign's calls are for. */
+export const campaignPurposes = ['informational', 'marketing'] as const
+
+/**
+ * Why a contact in a campaign is not called now. `hours` is a rule of calls; the others are states of the campaign, of
+ * its lines and of the contact.
+ */
+export const whyNotNowCodes = [
+  'hours',
+  'not_started',
+  'paused',
+  'calls_not_started',
+  'retry',
+  'no_free_line',
+  'on_call',
+  'contact_deleted',
+  'stopped',
+] as const
+export type WhyNotNowCode = (typeof whyNotNowCodes)[number]
+
 /** The sort orders of contacts; a minus means descending. */
 export const contactSorts = ['newest', 'oldest', 'name', '-name', 'company', '-company'] as const
 

@@ -6,6 +6,7 @@ export const contactColumns = [
   'email',
   'company',
   'tags',
+  'time_zone',
 ] as const
 export type ContactColumn = (typeof contactColumns)[number]
 
@@ -21,6 +22,7 @@ const aliases: Record<ContactColumn, string[]> = {
   email: ['e_mail', 'mail', 'email_address', 'e_mail_address', 'e_mail_1_value', 'primary_email'],
   company: ['company_name', 'organization', 'organisation', 'organization_name', 'account_name'],
   tags: ['tag', 'labels', 'label', 'groups'],
+  time_zone: ['timezone', 'tz', 'zone'],
 }
 
 /** Returns the contact column for a header of a file; undefined for a column that the import ignores. */

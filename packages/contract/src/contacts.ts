@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { contactSorts } from './choices.ts'
-import { pageInfo, pageQuery, queryUserId, singleLineText, timestamp, withError } from './shared.ts'
+import {
+  pageInfo,
+  pageQuery,
+  queryUserId,
+  singleLineText,
+  timestamp,
+  timeZoneName,
+  withError,
+} from './shared.ts'
 
 /**
  * Catches typing errors only; it accepts some invalid addresses. It does not backtrack after the first dot of the domain,
@@ -36,6 +44,10 @@ export const contact = z.object({
   email: z.string(),
   company: z.string(),
   tags: z.array(z.string()),
+  /** The IANA time zone that somebody entered; null leaves it to the number. */
+  time_zone: z.nullable(z.string()),
+  /** The time zones that the number may be in, by its area code or country; none when they are unknown. */
+  number_time_zones: z.array(z.string()),
   user_id: z.int(),
   created_at: timestamp,
 })
@@ -49,6 +61,7 @@ export const contactInput = z.object({
   email: z._default(optionalEmail, ''),
   company: z._default(singleLineText(200), ''),
   tags: z._default(tags, []),
+  time_zone: z._default(z.nullable(timeZoneName), null),
 })
 export type ContactInput = z.input<typeof contactInput>
 
@@ -60,6 +73,7 @@ export const contactPatch = z.object({
   email: z.optional(optionalEmail),
   company: z.optional(singleLineText(200)),
   tags: z.optional(tags),
+  time_zone: z.optional(z.nullable(timeZoneName)),
 })
 
 export const contactSort = z.enum(

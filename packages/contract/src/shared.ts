@@ -93,16 +93,16 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** The name of an IANA time zone. */
+export const timeZoneName = z
+  .string()
+  .check(
+    z.maxLength(64, { abort: true }),
+    z.refine(isTimeZone, 'Not an IANA time zone such as Europe/Berlin'),
+  )
+
 /** An IANA time zone in a query, UTC by default. */
-export const timeZone = z._default(
-  z
-    .string()
-    .check(
-      z.maxLength(64, { abort: true }),
-      z.refine(isTimeZone, 'Not an IANA time zone such as Europe/Berlin'),
-    ),
-  'UTC',
-)
+export const timeZone = z._default(timeZoneName, 'UTC')
 
 /** Page and page size of every list: `per_page` 1–100, `page` from 1. */
 export const pageQuery = {

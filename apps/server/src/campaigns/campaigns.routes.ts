@@ -3,13 +3,14 @@ import type { Access } from '../auth/index.ts'
 import { formatPhoneNumber } from '../contacts/index.ts'
 import type { WorkspaceId } from '../db/workspace-id.ts'
 import type { Deps } from '../deps.ts'
-import { type Dialer, whyNotNow } from '../dialer/index.ts'
+import { createMemberRules, type Dialer, whyNotNow } from '../dialer/index.ts'
 import { invalidInput, notFound } from '../errors.ts'
 import { publishChange } from '../events/index.ts'
 import { withIdempotency } from '../idempotency/index.ts'
 import { implementer } from '../implementer.ts'
 import { pageInfo } from '../paging.ts'
 import { requireProvider } from '../provider/index.ts'
+import { placeOf } from '../rules/index.ts'
 import {
   countFunnel,
   findCampaign,
@@ -25,6 +26,9 @@ import {
 export function campaignRoutes(deps: Deps, dialer: Dialer) {
   const { db, now, queue, providers } = deps
 
+  const toOwnCampaign = (row: Parameters<typeof toCampaign>[0]) =>
+    toCampaign(row, providers.callingRulesOf(row.workspace_id))
+
   const requireCampaign = async (workspaceId: WorkspaceId, id: number) => {
     const row = await findCampaign(db, workspaceId, id)
     if (!row) throw notFound('Campaign')
@@ -37,37 +41,46 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
   ) => {
     const { workspaceId } = context.access
     await run(workspaceId, id)
-    return { campaign: toCampaign(await requireCampaign(workspaceId, id)) }
+    return { campaign: toOwnCampaign(await requireCampaign(workspaceId, id)) }
   }
 
   return {
     list: implementer.campaigns.list.handler(async ({ input, context }) => {
       const rows = await listCampaigns(db, context.access.workspaceId, input.status)
-      return { campaigns: rows.map(toCampaign), total: rows.length }
+      return { campaigns: rows.map(toOwnCampaign), total: rows.length }
     }),
 
     get: implementer.campaigns.get.handler(async ({ input, context }) => {
       const row = await requireCampaign(context.access.workspaceId, input.id)
-      return { campaign: { ...toCampaign(row), contact_ids: await listContactIds(db, row) } }
+      return { campaign: { ...toOwnCampaign(row), contact_ids: await listContactIds(db, row) } }
     }),
 
     members: implementer.campaigns.members.handler(async ({ input, context }) => {
       const campaign = await requireCampaign(context.access.workspaceId, input.id)
       const { rows, total } = await listMembers(db, campaign, input)
-      const members = rows.map((row) => ({
-        id: row.id,
-        contact_id: row.contact_id,
-        first_name: row.first_name,
-        last_name: row.last_name,
-        phone_number: row.phone_number,
-        phone_formatted: formatPhoneNumber(row.phone_e164),
-        state: row.state,
-        attempts: row.attempts,
-        next_try_at: (row.state === 'waiting' && row.next_try_at?.toISOString()) || null,
-        why_not_now: whyNotNow(row, campaign, now()),
-        last_outcome: row.last_outcome && outcomeByReasonClass[row.last_outcome],
-        last_ended_reason: row.last_ended_reason,
-      }))
+      const isRuled = providers.callingRulesOf(campaign.workspace_id) === 'on'
+      const rules = isRuled ? createMemberRules(campaign) : null
+      const at = now()
+      const members = rows.map((row) => {
+        const reason = whyNotNow(row, campaign, at, (at) => rules?.refusalAt(row, at) ?? null)
+        return {
+          id: row.id,
+          contact_id: row.contact_id,
+          first_name: row.first_name,
+          last_name: row.last_name,
+          phone_number: row.phone_number,
+          phone_formatted: formatPhoneNumber(row.phone_e164),
+          state: row.state,
+          attempts: row.attempts,
+          next_try_at: (row.state === 'waiting' && row.next_try_at?.toISOString()) || null,
+          why_not_now: reason?.reason ?? null,
+          why_not_now_code: reason?.code ?? null,
+          why_not_now_until: reason?.until?.toISOString() ?? null,
+          time_zones: [...placeOf(row).zones],
+          last_outcome: row.last_outcome && outcomeByReasonClass[row.last_outcome],
+          last_ended_reason: row.last_ended_reason,
+        }
+      })
       return { members, ...pageInfo(input, total) }
     }),
 
@@ -120,7 +133,7 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
           if (time) await queue.send(tx, 'follow-schedule', job, { at: new Date(time) })
         }
         await publishChange(tx, workspaceId, 'campaigns', [campaign.id])
-        return { campaign: toCampaign({ ...campaign, ...noActivity }) }
+        return { campaign: toOwnCampaign({ ...campaign, ...noActivity }) }
       })
     }),
 

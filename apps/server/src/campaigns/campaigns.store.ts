@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type {
+  CallingRules,
   Campaign,
   CampaignFunnel,
   CampaignStatus,
@@ -28,14 +29,13 @@ type CampaignWithActivity = CampaignRow & {
 }
 
 /** Converts a row to the API's campaign. */
-export function toCampaign({
-  next_run_at: _,
-  recent_results: __,
-  workspace_id: ___,
-  ...row
-}: CampaignWithActivity): Campaign {
+export function toCampaign(
+  { next_run_at: _, recent_results: __, workspace_id: ___, ...row }: CampaignWithActivity,
+  calling_rules: CallingRules,
+): Campaign {
   return {
     ...row,
+    calling_rules,
     paused_reason: row.status === 'paused' ? row.paused_reason : null,
     next_try_at: row.next_try_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
@@ -218,8 +218,8 @@ export async function insertCampaign(
         order by id desc limit ${batchSize}
       ), inserted as (
         insert into memberships
-          (workspace_id, campaign_id, contact_id, first_name, last_name, phone_number, phone_e164, email, state)
-        select workspace_id, ${row.id}::integer, id, first_name, last_name, phone_number, phone_e164, email, 'waiting'
+          (workspace_id, campaign_id, contact_id, first_name, last_name, phone_number, phone_e164, email, time_zone, state)
+        select workspace_id, ${row.id}::integer, id, first_name, last_name, phone_number, phone_e164, email, time_zone, 'waiting'
         from ${contacts} where id in (select id from batch) order by id desc for key share
         returning 1
       )

@@ -43,6 +43,9 @@ describe('creating a campaign', () => {
       retry_delay_minutes: 30,
       scheduled_start: '',
       scheduled_end: '',
+      calling_hours: null,
+      purpose: 'informational',
+      calling_rules: 'not_needed',
       total_contacts: 2,
       calls_completed: 0,
       calls_successful: 0,
@@ -59,7 +62,33 @@ describe('creating a campaign', () => {
     expect(config.phone_number_id).toBe(server.deps.settings.provider.phoneNumberId)
   })
 
+  it('stores calling hours and a purpose', async () => {
+    await insertContacts(1)
+    const fields = {
+      calling_hours: { from: '09:00', until: '20:30', days: [1, 2, 6] },
+      purpose: 'marketing',
+    }
+    const { body } = await createCampaign(fields)
+    expect(body.campaign).toMatchObject(fields)
+    expect(campaignSchema.parse(await getCampaign(body.campaign.id))).toMatchObject(fields)
+  })
+
   it.each<[string, string, object]>([
+    ...(
+      [
+        ['that end before they begin', 'until', { from: '20:00', until: '09:00', days: [1] }],
+        ['that end when they begin', 'until', { from: '09:00', until: '09:00', days: [1] }],
+        ['with a time that does not exist', 'from', { from: '08:60', until: '20:00', days: [1] }],
+        ['without a day', 'days', { from: '09:00', until: '20:00', days: [] }],
+        ['with a day twice', 'days', { from: '09:00', until: '20:00', days: [1, 1] }],
+        ['with a day that does not exist', 'days.0', { from: '09:00', until: '20:00', days: [8] }],
+      ] as const
+    ).map(([name, field, calling_hours]): [string, string, object] => [
+      `calling hours ${name}`,
+      `calling_hours.${field}`,
+      { calling_hours },
+    ]),
+    ['a purpose that does not exist', 'purpose', { purpose: 'spam' }],
     ['no name', 'name', { name: undefined }],
     ['a blank name', 'name', { name: ' ' }],
     ['a name that is too long', 'name', { name: 'x'.repeat(201) }],

@@ -124,6 +124,7 @@ function readRow(
     email: cell('email'),
     company: cell('company'),
     tags: splitTags(cell('tags')),
+    time_zone: cell('time_zone') || null,
   })
   if (!input.success) {
     const issue = input.error.issues[0]

@@ -32,12 +32,17 @@ const ada = {
   email: 'ada@example.com',
   company: 'Two lines, Inc.',
   tags: ['lead', 'vip'],
+  time_zone: 'America/Chicago',
+  number_time_zones: ['America/New_York'],
 }
 
 describe('a file that can be imported', () => {
   const csvRows = [
-    ['Last Name', 'E-mail', 'PHONE', 'first-name', 'Organisation', 'Labels', 'Age'],
-    ['Weber-Łoś', ada.email, ada.phone_number, 'Ada', '"Two\nlines, Inc."', '"lead| vip;"', '36'],
+    ['Last Name', 'E-mail', 'PHONE', 'first-name', 'Organisation', 'Labels', 'Time zone', 'Age'],
+    [
+      ...['Weber-Łoś', ada.email, ada.phone_number, 'Ada', '"Two\nlines, Inc."', '"lead| vip;"'],
+      ...[ada.time_zone, '36'],
+    ],
   ]
   const toCsv = (separator: string, end: string) =>
     csvRows.map((cells) => cells.join(separator) + end).join('')
@@ -220,7 +225,7 @@ describe('an exported file', () => {
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer())
     expect(body.csv_content).toBe(text)
     expect(text).toBe(
-      "\uFEFFfirst_name,last_name,phone_number,email,company,tags\n,,'+12025550101,,Initech,\n",
+      "\uFEFFfirst_name,last_name,phone_number,email,company,tags,time_zone\n,,'+12025550101,,Initech,,\n",
     )
   })
 
@@ -286,14 +291,14 @@ describe('an exported file', () => {
     const file = await (await fetchExport({ search: 'Even' })).text()
     const csvLines = file.trimEnd().split('\n')
     expect(csvLines).toHaveLength(12_346)
-    expect(csvLines.at(-1)).toBe(',,24690,,Even,')
+    expect(csvLines.at(-1)).toBe(',,24690,,Even,,')
   })
 
   it('contains every contact, also when the export takes several queries', async () => {
     await insertNumberedContacts()
     const csvLines = (await (await fetchExport()).text()).trimEnd().split('\n')
     expect(csvLines).toHaveLength(24_691)
-    expect(csvLines.at(-1)).toBe(',,24690,,Even,')
+    expect(csvLines.at(-1)).toBe(',,24690,,Even,,')
   })
 
   const hostileText = fc

@@ -11,6 +11,7 @@ import {
 } from '../db/statement.ts'
 import { contactCounts, contacts, normalizedText } from '../db/tables/contacts.table.ts'
 import type { WorkspaceId } from '../db/workspace-id.ts'
+import { zonesOfNumber } from '../rules/index.ts'
 import { contactFilterCondition } from './contacts.store.ts'
 import { formatPhoneNumber } from './phone.ts'
 
@@ -139,7 +140,7 @@ function prepareEdgePage(db: Db, name: string, sort: ContactSort, edge: Edge) {
   )
 }
 
-const contactMapper = createRowMapper<Omit<Contact, 'phone_formatted'>>({
+const contactMapper = createRowMapper<Omit<Contact, 'phone_formatted' | 'number_time_zones'>>({
   id: 'unchanged',
   user_id: 'unchanged',
   first_name: 'unchanged',
@@ -149,6 +150,7 @@ const contactMapper = createRowMapper<Omit<Contact, 'phone_formatted'>>({
   email: 'unchanged',
   company: 'unchanged',
   tags: parseTextArray,
+  time_zone: 'unchanged',
   created_at: toIsoTime,
 })
 
@@ -159,7 +161,10 @@ function toPage(rows: PageRow[]): Page {
   const contactRows = rows.filter(([id]) => id !== null)
   const toContact = (row: PageRow): Contact => {
     const contact = contactMapper.toObject(row)
-    return Object.assign(contact, { phone_formatted: formatPhoneNumber(contact.phone_e164) })
+    return Object.assign(contact, {
+      phone_formatted: formatPhoneNumber(contact.phone_e164),
+      number_time_zones: [...zonesOfNumber(contact.phone_e164)],
+    })
   }
   return { contacts: contactRows.map(toContact), total: Number(rows[0]?.at(-1) ?? 0) }
 }

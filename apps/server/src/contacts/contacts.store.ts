@@ -5,6 +5,7 @@ import { isOneOf } from '../db/is-one-of.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { contacts, deletedContacts, normalizedText } from '../db/tables/contacts.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
+import { zonesOfNumber } from '../rules/index.ts'
 import { formatPhoneNumber } from './phone.ts'
 
 const { search_text: _, searchable: __, ...storedColumns } = getTableColumns(contacts)
@@ -20,6 +21,7 @@ function toContact(row: Row): Contact {
   return {
     ...row,
     phone_formatted: formatPhoneNumber(row.phone_e164),
+    number_time_zones: [...zonesOfNumber(row.phone_e164)],
     created_at: row.created_at.toISOString(),
   }
 }

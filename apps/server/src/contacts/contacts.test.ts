@@ -39,6 +39,26 @@ describe('adding a contact', () => {
     )
   })
 
+  it('stores a time zone, and names those that the number may be in', async () => {
+    const { body } = await createContact({ ...ada, time_zone: 'America/Chicago' })
+    const expected = { time_zone: 'America/Chicago', number_time_zones: ['America/New_York'] }
+    expect(body.contact).toMatchObject(expected)
+    expect((await list()).contacts[0]).toMatchObject(expected)
+    const path = `/api/contacts/${body.contact.id}`
+    const removed = await server.post(path, { user_id: 1, time_zone: null }, 'PATCH')
+    expect(removed.body.contact.time_zone).toBeNull()
+  })
+
+  it.each(['Berlin', '+01:00', 'Europe/Berlin '.repeat(10), ''])(
+    'rejects the time zone %j with an error at its field',
+    async (time_zone) => {
+      const { status, body } = await createContact({ ...ada, time_zone })
+      expect(status).toBe(400)
+      expect(Object.keys(body.fields)).toEqual(['time_zone'])
+      expect((await list()).total).toBe(0)
+    },
+  )
+
   it('rejects an invalid phone number with an error at its field', async () => {
     const { status, body } = await createContact({ ...ada, phone_number: 'call me' })
     expect(status).toBe(400)
@@ -247,6 +267,16 @@ describe('importing a file', () => {
       reason: 'Not a valid phone number',
     })
     expect((await list()).total).toBe(480)
+  })
+
+  it('skips a line whose time zone does not exist, and names it', async () => {
+    const csv = 'phone,timezone\n+12025550101,Europe/Berlin\n+12025550102,Berlin\n+12025550103,\n'
+    expect((await server.upload(csv)).body).toMatchObject({
+      imported_count: 2,
+      errors: [{ line: 3, field: 'time_zone', value: 'Berlin' }],
+    })
+    const zones = (await list('&sort=oldest')).contacts.map(({ time_zone }) => time_zone)
+    expect(zones).toEqual(['Europe/Berlin', null])
   })
 
   it('imports nothing when the same file is uploaded again', async () => {

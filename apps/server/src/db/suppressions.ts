@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type { Tx } from './open.ts'
 import { suppressions } from './tables/privacy.table.ts'
 import { inWorkspace, type WorkspaceId } from './workspace-id.ts'

@@ -9,6 +9,7 @@ import { restoreMembers, skipContacts, updateMembersOfContact } from './members.
 import { run } from './run.ts'
 
 export type { DialerDeps, ProviderDeps } from './deps.ts'
+export { createMemberRules } from './domain/calling-rules.ts'
 export { whyNotNow } from './domain/next-action.ts'
 export { reasonClassOf } from './domain/reason-class.ts'
 export { columnsOf } from './domain/record-changes.ts'
@@ -62,7 +63,8 @@ export function createDialer(deps: DialerDeps): Dialer {
     makeCalls: (tx, workspaceId, id) => makeCalls(deps, tx, workspaceId, id),
     skipContacts: (tx, workspaceId, ids) => skipContacts(deps, tx, workspaceId, ids),
     restoreContacts: (tx, workspaceId, ids) => restoreMembers(deps, tx, workspaceId, ids),
-    updateMembersOfContact,
+    updateMembersOfContact: (tx, workspaceId, id) =>
+      updateMembersOfContact(deps, tx, workspaceId, id),
     ingestOf,
     async run(databaseUrl) {
       stopRunning = await run(deps, ingestOf, databaseUrl)

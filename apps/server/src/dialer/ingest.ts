@@ -6,7 +6,7 @@ import { batch } from './batch.ts'
 import { type DialerDeps, isOfProvider, type ProviderDeps } from './deps.ts'
 import { applyEvent, type Effects, failCall, findCallOf } from './domain/apply-event.ts'
 import type { CallEvent, EventTimes, IngestResult } from './domain/call-event.ts'
-import { cancellationOf, concludeCall } from './domain/conclude-call.ts'
+import { cancellationOf, concludeCall, undoReservation } from './domain/conclude-call.ts'
 import { type CallRow, isReserved } from './domain/rows.ts'
 import { newlyAnalyzedCalls } from './domain/webhook-events.ts'
 import { isPastRetention } from './messages.ts'
@@ -103,7 +103,10 @@ async function concludeAll(
     uow,
     [...callsToConclude, ...callsWithEvent].map((call) => call.membership_id),
   )
-  for (const { call, reasonClass } of ended) concludeCall(uow, times, call, reasonClass)
+  for (const { call, reasonClass, refusal } of ended) {
+    if (refusal) undoReservation(uow, call, refusal)
+    else concludeCall(uow, times, call, reasonClass)
+  }
   for (const call of releasedCalls(uow)) {
     const cancellation = cancellationOf(uow, call)
     if (cancellation === null) continue

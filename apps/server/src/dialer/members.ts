@@ -4,7 +4,7 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { isOneOf } from '../db/is-one-of.ts'
 import type { Tx } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
-import { memberships } from '../db/tables/campaigns.table.ts'
+import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 import { contacts } from '../db/tables/contacts.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 import { cancelReserved, findReserved } from './cancel-reserved.ts'
@@ -175,11 +175,37 @@ function reopened(
  * that was placed keeps the number that it called.
  */
 export async function updateMembersOfContact(
+  deps: DialerDeps,
   tx: Tx,
   workspaceId: WorkspaceId,
   contactId: number,
 ): Promise<void> {
   const isMember = and(inWorkspace(memberships, workspaceId), eq(memberships.contact_id, contactId))
+  const isRefused = and(eq(memberships.state, 'waiting'), isNotNull(memberships.refusal))
+  // Campaigns are locked before calls.
+  const refused = tx
+    .select({ id: memberships.campaign_id })
+    .from(memberships)
+    .where(and(isMember, isRefused))
+  const lockedCampaigns = await tx
+    .select({ id: campaigns.id })
+    .from(campaigns)
+    .where(
+      and(
+        inWorkspace(campaigns, workspaceId),
+        inArray(campaigns.id, refused),
+        isNotNull(campaigns.next_run_at),
+      ),
+    )
+    .orderBy(campaigns.id)
+    .for('no key update')
+  if (lockedCampaigns.length > 0) {
+    const ids = lockedCampaigns.map(({ id }) => id)
+    await tx
+      .update(campaigns)
+      .set({ next_run_at: deps.now() })
+      .where(and(inWorkspace(campaigns, workspaceId), inArray(campaigns.id, ids)))
+  }
   // Locks the reserved calls, so that none of them is placed with the old number.
   await tx
     .select({ id: calls.id })
@@ -196,6 +222,10 @@ export async function updateMembersOfContact(
       phone_number: sql`${contacts.phone_number}`,
       phone_e164: sql`${contacts.phone_e164}`,
       email: sql`${contacts.email}`,
+      time_zone: sql`${contacts.time_zone}`,
+      // A rule that refused the former number or time zone may allow the present one.
+      next_try_at: sql`case when ${isRefused} then null else ${memberships.next_try_at} end`,
+      refusal: null,
     })
     .from(contacts)
     .where(

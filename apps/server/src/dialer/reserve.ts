@@ -2,7 +2,9 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { memberships } from '../db/tables/campaigns.table.ts'
+import type { Refusal, StoredDecision } from '../rules/index.ts'
 import type { DialerDeps } from './deps.ts'
+import { createMemberRules, type MemberRules } from './domain/calling-rules.ts'
 import { nextActions, nextRunAt } from './domain/next-action.ts'
 import { type CampaignRow, type MemberRow, update } from './domain/rows.ts'
 import { flush, type UnitOfWork } from './unit-of-work.ts'
@@ -10,16 +12,46 @@ import { flush, type UnitOfWork } from './unit-of-work.ts'
 type ReservedCall = { id: number; status: 'queued'; name: string }
 type Candidate = Pick<
   MemberRow,
-  'id' | 'campaign_id' | 'attempts' | 'first_name' | 'last_name' | 'phone_number'
+  | 'id'
+  | 'campaign_id'
+  | 'attempts'
+  | 'first_name'
+  | 'last_name'
+  | 'phone_number'
+  | 'phone_e164'
+  | 'time_zone'
 > & { state: 'waiting'; next_try_at: Date | null }
 
 interface DueMember {
   campaign: CampaignRow
   member: Candidate
+  /** The decision to call the member; null while the rules of calls are not enforced. */
+  decision: StoredDecision | null
+}
+
+interface RefusedMember {
+  campaign: CampaignRow
+  member: Candidate
+  refusal: Refusal
+}
+
+/** A campaign that may call, and what it needs to choose whom. */
+interface OpenCampaign {
+  campaign: CampaignRow
+  freeLines: number
+  /** How many members to look at. */
+  limit: number
+  /** Null while the rules of calls are not enforced. */
+  rules: MemberRules | null
 }
 
 /** How long until a campaign whose waiting members were all locked by other transactions is run again. */
 const lockedMembersDelayMs = 1000
+
+/** How many members are looked at when the rules of calls have refused the first ones. */
+const refusedBatchSize = 500
+/** How many members one transaction refuses. The next run continues, so that no transaction lasts long. */
+const maxRefused = 2000
 
 /**
  * Reserves the contacts that are due for the free lines of locked campaigns, sets when each campaign runs next,
@@ -42,20 +74,29 @@ export async function reserveDueContacts(
     ({ id, status, calling, max_concurrent_calls }) =>
       status === 'running' && calling && max_concurrent_calls > (liveCounts.get(id) ?? 0),
   )
-  const candidates = await lockCandidates(tx, withFreeLines, liveCounts)
   const now = deps.now()
-  const due: DueMember[] = []
-  for (const campaign of withFreeLines) {
-    const members = candidates.filter(({ campaign_id }) => campaign_id === campaign.id)
-    const live = liveCounts.get(campaign.id) ?? 0
-    const actions = nextActions({ ...campaign, live }, members, now)
-    members.forEach((member, index) => {
-      if (actions[index]?.kind === 'call') due.push({ campaign, member })
-    })
-    setNextRun(uow, campaign, nextRunAt(actions))
+  const reserved: ReservedCall[] = []
+  const idsWithNewCalls = new Set<number>()
+  let refusedCount = 0
+  let open = withFreeLines.map((campaign): OpenCampaign => {
+    const freeLines = campaign.max_concurrent_calls - (liveCounts.get(campaign.id) ?? 0)
+    const isRuled = deps.providers.callingRulesOf(campaign.workspace_id) === 'on'
+    const rules = isRuled ? createMemberRules(campaign) : null
+    return { campaign, freeLines, limit: freeLines, rules }
+  })
+  // Members that a rule refuses make room for the next ones.
+  while (open.length > 0) {
+    const { due, refused, remaining } = await chooseMembers(tx, uow, open, now)
+    reserved.push(...(await insertCalls(deps, tx, uow, due)))
+    for (const { campaign } of due) idsWithNewCalls.add(campaign.id)
+    await refuseMembers(tx, uow, refused)
+    refusedCount += refused.length
+    open = remaining
+    if (refusedCount >= maxRefused) {
+      for (const { campaign } of open) setNextRun(uow, campaign, now)
+      break
+    }
   }
-  const reserved = await insertCalls(deps, tx, uow, due)
-  const idsWithNewCalls = new Set(due.map(({ campaign }) => campaign.id))
   const idle = unfinished.filter(({ id }) => !liveCounts.get(id) && !idsWithNewCalls.has(id))
   const idsWithWaitingMembers = await findIdsWithWaitingMembers(tx, idle)
   for (const campaign of idle) {
@@ -69,6 +110,46 @@ export async function reserveDueContacts(
   for (const id of idsWithNewCalls) uow.campaigns.changedIds.add(id)
   await flush(deps, tx, uow)
   return reserved
+}
+
+/**
+ * Chooses whom to call among the next members of each campaign. `remaining` are the campaigns whose free lines are not
+ * all used because a rule of calls refused members.
+ */
+async function chooseMembers(
+  tx: Tx,
+  uow: UnitOfWork,
+  open: OpenCampaign[],
+  now: Date,
+): Promise<{ due: DueMember[]; refused: RefusedMember[]; remaining: OpenCampaign[] }> {
+  const candidates = await lockCandidates(tx, open)
+  const due: DueMember[] = []
+  const refused: RefusedMember[] = []
+  const remaining: OpenCampaign[] = []
+  for (const { campaign, freeLines, rules } of open) {
+    const members = candidates.filter(({ campaign_id }) => campaign_id === campaign.id)
+    const live = campaign.max_concurrent_calls - freeLines
+    const actions = nextActions(
+      { ...campaign, live },
+      members,
+      now,
+      (member) => rules?.refusalAt(member, now) ?? null,
+    )
+    const [dueCount, refusedCount] = [due.length, refused.length]
+    members.forEach((member, index) => {
+      const action = actions[index]
+      if (action?.kind === 'refuse') refused.push({ campaign, member, refusal: action.refusal })
+      if (action?.kind !== 'call') return
+      due.push({ campaign, member, decision: rules?.storedDecisionAt(member, now) ?? null })
+    })
+    const unusedLines = freeLines - (due.length - dueCount)
+    if (refused.length > refusedCount && unusedLines > 0) {
+      const limit = Math.max(unusedLines, refusedBatchSize)
+      remaining.push({ campaign, freeLines: unusedLines, limit, rules })
+    }
+    setNextRun(uow, campaign, nextRunAt(actions))
+  }
+  return { due, refused, remaining }
 }
 
 function setNextRun(uow: UnitOfWork, campaign: CampaignRow, at: Date | null): void {
@@ -85,26 +166,18 @@ async function countLive(tx: Tx, campaigns: CampaignRow[]): Promise<Map<number, 
   return new Map(rows.map((row) => [row.campaign_id, row.live]))
 }
 
-/** Locks the next waiting members of each campaign, in the order they are called: one for each free line. */
-async function lockCandidates(
-  tx: Tx,
-  campaigns: CampaignRow[],
-  liveCounts: Map<number, number>,
-): Promise<Candidate[]> {
-  if (campaigns.length === 0) return []
-  const freeLines = campaigns.map(({ id, max_concurrent_calls }) => ({
-    id,
-    free: max_concurrent_calls - (liveCounts.get(id) ?? 0),
-  }))
+/** Locks the next waiting members of each campaign, in the order they are called. */
+async function lockCandidates(tx: Tx, open: OpenCampaign[]): Promise<Candidate[]> {
+  const limits = open.map(({ campaign, limit }) => ({ id: campaign.id, members: limit }))
   const { rows } = await tx.execute<
     Omit<Candidate, 'state' | 'next_try_at'> & { next: string | null }
   >(sql`
     select member.*
-    from jsonb_to_recordset(${JSON.stringify(freeLines)}::jsonb) as lines (id integer, free integer)
+    from jsonb_to_recordset(${JSON.stringify(limits)}::jsonb) as open (id integer, members integer)
     cross join lateral (
-      select id, campaign_id, attempts, first_name, last_name, phone_number, next_try_at as next
-      from ${memberships} where campaign_id = lines.id and state = 'waiting'
-      order by next_try_at asc nulls first, id limit lines.free for update skip locked
+      select id, campaign_id, attempts, first_name, last_name, phone_number, phone_e164, time_zone, next_try_at as next
+      from ${memberships} where campaign_id = open.id and state = 'waiting'
+      order by next_try_at asc nulls first, id limit open.members for update skip locked
     ) as member`)
   return rows.map(({ next, ...member }) => ({
     ...member,
@@ -124,7 +197,7 @@ async function insertCalls(
   const reserved = await tx
     .insert(calls)
     .values(
-      due.map(({ campaign, member }) => ({
+      due.map(({ campaign, member, decision }) => ({
         workspace_id: campaign.workspace_id,
         campaign_id: campaign.id,
         membership_id: member.id,
@@ -137,17 +210,44 @@ async function insertCalls(
         due_at: uow.leaseClockNow,
         assistant_id: campaign.assistant_id,
         phone_number_id: campaign.phone_number_id,
+        decisions: decision && { reserving: decision },
       })),
     )
     .returning({ id: calls.id, workspace_id: calls.workspace_id, name: calls.name })
   const memberIds = due.map(({ member }) => member.id)
   await tx
     .update(memberships)
-    .set({ state: 'live', attempts: sql`${memberships.attempts} + 1`, next_try_at: null })
+    .set({
+      state: 'live',
+      attempts: sql`${memberships.attempts} + 1`,
+      next_try_at: null,
+      refusal: null,
+    })
     .where(inArray(memberships.id, memberIds))
   uow.insertedCalls.push(...reserved)
   uow.freedLines ??= 0
   return reserved.map(({ id, name }) => ({ id, name, status: 'queued' }))
+}
+
+/** Lets refused members wait until they may be called, and skips those that may never be called. */
+async function refuseMembers(tx: Tx, uow: UnitOfWork, refused: RefusedMember[]): Promise<void> {
+  if (refused.length === 0) return
+  const changes = refused.map(({ member, refusal }) => ({
+    id: member.id,
+    state: refusal.verdict === 'later' ? 'waiting' : 'skipped',
+    next_try_at: refusal.verdict === 'later' ? refusal.until : null,
+    refusal: { gate: refusal.gate, reason: refusal.reason },
+  }))
+  await tx.execute(sql`
+    update ${memberships} as stored
+    set state = changed.state, next_try_at = changed.next_try_at, refusal = changed.refusal
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+      as changed (id integer, state text, next_try_at timestamptz, refusal jsonb)
+    where stored.id = changed.id`)
+  for (const { campaign, refusal } of refused) {
+    if (refusal.verdict === 'later') continue
+    update(uow.campaigns, campaign.id, { calls_completed: campaign.calls_completed + 1 })
+  }
 }
 
 /** Returns the ids of the campaigns that still have members to call. */

@@ -53,9 +53,13 @@ export async function run(
     if (session.isShared) await voidLeasesOfDeadWorkers(deps)
     providerTasks.wake()
   }
+  await warnAboutCallingRules(deps)
   const stopTick = repeat(log, 'run due campaigns', timing.tickMs, tick)
   const tasks = [
     repeat(log, 'log the progress', timing.progressMs, () => logProgress(deps)),
+    repeat(log, 'warn about calling rules', timing.rulesWarningMs, () =>
+      warnAboutCallingRules(deps),
+    ),
     repeat(log, 'delete old messages', timing.cleanupMs, () => deleteOldMessages(deps)),
     repeat(log, 'delete old webhook deliveries', timing.cleanupMs, async () =>
       deps.webhooks?.deleteOld(),
@@ -70,6 +74,13 @@ export async function run(
     await Promise.all([stopListening(), providerTasks.close(), ...tasks.map((stop) => stop())])
     await session.close()
   }
+}
+
+/** Logs that calls to real phones obey no rule, if CALLING_RULES is off. */
+async function warnAboutCallingRules({ providers, log }: DialerDeps): Promise<void> {
+  const all = await providers.all()
+  if (!all.some(({ callingRules }) => callingRules === 'off')) return
+  log.warn('CALLING_RULES is off: calls are placed at any hour, also when the law forbids them')
 }
 
 /** How many campaigns one transaction loads. */

@@ -20,6 +20,8 @@ export interface Timing {
   retentionMs: number
   /** The pause between two lines of the log about the progress of campaigns. */
   progressMs: number
+  /** The pause between two lines of the log about calls without the rules of calls. */
+  rulesWarningMs: number
   /** The pause between two deletions of old messages. */
   cleanupMs: number
   /** The pause between two deletions of what workspaces keep no longer. */
@@ -42,6 +44,7 @@ export const timing: Timing = {
   overdueMs: 60 * 60_000,
   retentionMs: 14 * 24 * 60 * 60_000,
   progressMs: 60_000,
+  rulesWarningMs: 60 * 60_000,
   cleanupMs: 10 * 60_000,
   retentionTaskMs: 60 * 60_000,
   probeMs: 5000,

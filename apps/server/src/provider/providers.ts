@@ -1,3 +1,4 @@
+import type { CallingRules } from '@callwright/contract'
 import type { WorkspaceId } from '../db/workspace-id.ts'
 import { wrongState } from '../errors.ts'
 import type { Provider } from './provider.ts'
@@ -18,6 +19,8 @@ export interface WorkspaceProvider {
   webhookSecret: string
   /** Whether it is the embedded provider. */
   isEmbedded: boolean
+  /** Whether its calls obey the rules of calls. */
+  callingRules: CallingRules
 }
 
 /** The providers of all workspaces. */
@@ -26,11 +29,17 @@ export interface Providers {
   of(workspaceId: WorkspaceId): Promise<WorkspaceProvider | null>
   /** Returns every provider once. A provider is the same object until its settings change. */
   all(): Promise<WorkspaceProvider[]>
+  /** Returns whether calls of a workspace obey the rules, without a query: `on` while its provider is not known. */
+  callingRulesOf(workspaceId: number): CallingRules
 }
 
 /** Returns one provider for all workspaces. */
 export function shareProvider(shared: WorkspaceProvider): Providers {
-  return { of: async () => shared, all: async () => [shared] }
+  return {
+    of: async () => shared,
+    all: async () => [shared],
+    callingRulesOf: () => shared.callingRules,
+  }
 }
 
 /** Returns the provider of a workspace. Throws `HttpError` 409 when it has none. */

@@ -67,6 +67,7 @@ function openProviders(secretKey = 'k'.repeat(32)): StoredProviders {
         hasPhoneNumber: () => Promise.reject(providerFailed(tokenRejectedMessage)),
       },
     openEmbedded: undefined,
+    callingRules: { vapi: 'not_needed', embedded: 'not_needed' },
     embeddedPhoneNumberId: 'embedded',
   })
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ProviderSettingsInput } from '@callwright/contract'
+import type { CallingRules, ProviderSettingsInput } from '@callwright/contract'
 import { and, inArray, isNotNull, or } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Sealer } from '../auth/index.ts'
@@ -40,6 +40,8 @@ interface StoredProvidersOptions {
   openEmbedded: ((messages: { path: string; secret: string }) => Provider) | undefined
   /** The id of the embedded provider's phone number. */
   embeddedPhoneNumberId: string
+  /** Whether calls of each kind of provider obey the rules of calls. */
+  callingRules: Record<StoredProvider['kind'], CallingRules>
 }
 
 export function openStoredProviders({
@@ -50,6 +52,7 @@ export function openStoredProviders({
   openVapi,
   openEmbedded,
   embeddedPhoneNumberId,
+  callingRules,
 }: StoredProvidersOptions): StoredProviders {
   const opened = new Map<number, { storedAtMs: number; source: WorkspaceProvider | null }>()
 
@@ -72,10 +75,16 @@ export function openStoredProviders({
         row.sealed_token === null
           ? openEmbedded?.(messages)
           : openVapi(sealer.open(row.sealed_token, contextOf(workspaceId)), messages)
-      const isEmbedded = row.kind === 'embedded'
-      return provider
-        ? { provider, workspaceId, storedAt, phoneNumberId, webhookSecret, isEmbedded }
-        : null
+      if (!provider) return null
+      return {
+        provider,
+        workspaceId,
+        storedAt,
+        phoneNumberId,
+        webhookSecret,
+        isEmbedded: row.kind === 'embedded',
+        callingRules: callingRules[row.kind],
+      }
     } catch (error) {
       log.error(
         { err: error, workspace: workspaceId },
@@ -128,6 +137,7 @@ export function openStoredProviders({
       const rows = await db.select().from(workspaceProviders)
       return rows.flatMap((row) => open(row) ?? [])
     },
+    callingRulesOf: (workspaceId) => opened.get(workspaceId)?.source?.callingRules ?? 'on',
     async store(workspaceId, input) {
       const row = await toRow(workspaceId, input)
       const { workspace_id: _, ...columns } = row

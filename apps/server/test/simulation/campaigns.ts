@@ -1,3 +1,4 @@
+import type { CallingHours } from '@callwright/contract'
 import { campaigns, memberships } from '../../src/db/tables/campaigns.table.ts'
 import { contacts } from '../../src/db/tables/contacts.table.ts'
 import { firstWorkspaceId } from '../../src/db/workspace-id.ts'
@@ -9,6 +10,9 @@ export interface SimulatedCampaign {
   maxConcurrentCalls: number
   retries: number
   retryDelayMinutes: number
+  callingHours: CallingHours | null
+  /** The time zone of its contacts, whose numbers are of New York. */
+  timeZone: string | null
 }
 
 /** Inserts draft campaigns, each with contacts of its own. */
@@ -21,7 +25,7 @@ export async function insertCampaigns(
       .insert(contacts)
       .values(
         Array.from({ length: simulated.contactCount }, () => {
-          const phone_number = `+1202555${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
+          const phone_number = `+1212555${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
           return {
             workspace_id: firstWorkspaceId,
             user_id: 1,
@@ -31,6 +35,7 @@ export async function insertCampaigns(
             phone_e164: phone_number,
             email: '',
             company: '',
+            time_zone: simulated.timeZone,
             created_at: deps.now(),
           }
         }),
@@ -51,6 +56,7 @@ export async function insertCampaigns(
         retry_delay_minutes: simulated.retryDelayMinutes,
         scheduled_start: '',
         scheduled_end: '',
+        calling_hours: simulated.callingHours,
         total_contacts: simulated.contactCount,
         created_at: deps.now(),
       })
@@ -63,6 +69,7 @@ export async function insertCampaigns(
         phone_number: contact.phone_number,
         phone_e164: contact.phone_e164,
         email: contact.email,
+        time_zone: contact.time_zone,
         workspace_id: contact.workspace_id,
         campaign_id: campaign.id,
         contact_id: contact.id,

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { calls } from '../../src/db/tables/calls.table.ts'
 import { campaigns, memberships } from '../../src/db/tables/campaigns.table.ts'
 import { isReserved } from '../../src/dialer/domain/rows.ts'
+import { decide, placeOf } from '../../src/rules/index.ts'
 import type { TestDeps } from '../../src/testing.ts'
 import {
   noFreeLineReason,
@@ -31,9 +32,20 @@ export async function checkStep(
   const callRows = await deps.db.select().from(calls)
   const callByAttemptId = new Map(callRows.map((call) => [call.attempt_id, call]))
 
-  provider.requests.forEach((attemptId, requestIndex) => {
+  const campaignById = new Map(campaignRows.map((campaign) => [campaign.id, campaign]))
+  const memberById = new Map(members.map((member) => [member.id, member]))
+  provider.requests.forEach(({ attemptId, at }, requestIndex) => {
     const call = callByAttemptId.get(attemptId)
     if (!call) return
+    const campaign = campaignById.get(call.campaign_id)
+    const member = memberById.get(call.membership_id)
+    if (deps.callingRules === 'on' && campaign && member) {
+      const facts = { place: placeOf(member), callingHours: campaign.calling_hours }
+      if (decide(facts, at).verdict !== 'now')
+        throw new InvariantViolation(`attempt ${attemptId} was requested outside its hours`)
+      if (call.decisions?.placing?.verdict !== 'now' && call.vapi_call_id)
+        throw new InvariantViolation(`attempt ${attemptId} was placed without a decision`)
+    }
     const countAtDeletion = requestCountAtDeletion.get(call.membership_id)
     if (countAtDeletion !== undefined && requestIndex >= countAtDeletion)
       throw new InvariantViolation(

@@ -32,21 +32,32 @@ import {
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
+/** 18:00 in Berlin, noon in New York and 09:00 in Los Angeles, on a Monday. */
+const startMs = Date.UTC(2026, 10, 2, 17)
+
+/** How to simulate. */
+interface SimulationOptions {
+  /** Called after each step with the simulated time. */
+  onStep?: (now: Date) => Promise<void>
+  /** Whether calls obey the rules of calls. */
+  callingRules?: TestDeps['callingRules']
+}
+
 /**
  * Runs campaigns with the real dialer and its database against a simulated provider and clock. Random commands are
  * sent, processes crash, and messages are lost, late or repeated. Checks the invariants after each step and at the end.
- * Throws an `InvariantViolation`. `onStep` is called after each step with the simulated time.
+ * Throws an `InvariantViolation`.
  */
 export async function simulate(
   realDeps: TestDeps,
   simulatedCampaigns: SimulatedCampaign[],
   faults: Faults,
   seed: number,
-  onStep?: (now: Date) => Promise<void>,
+  { onStep, callingRules = 'not_needed' }: SimulationOptions = {},
 ): Promise<void> {
   const random = seededRandom(seed)
   const state: SimulationState = {
-    nowMs: Date.UTC(2026, 10, 2, 9),
+    nowMs: startMs,
     clockOffsetMs: 0,
     isHealthy: false,
     random,
@@ -59,6 +70,8 @@ export async function simulate(
   const deps: TestDeps = {
     ...realDeps,
     queue,
+    callingRules,
+    providers: { ...realDeps.providers, callingRulesOf: () => callingRules },
     provider: provider.client,
     now: () => new Date(state.nowMs + state.clockOffsetMs),
     leaseClock: fakeLeaseClock(() => state.nowMs),

@@ -55,7 +55,7 @@ export type SimulatedProvider = ReturnType<typeof createSimulatedProvider>
 export function createSimulatedProvider(state: SimulationState, faults: Faults) {
   const { chance, pick, random } = state
   const simulatedCalls: SimulatedCall[] = []
-  const requests: string[] = []
+  const requests: { attemptId: string; at: Date }[] = []
   const callsById = new Map<string, SimulatedCall>()
   /** The server messages that are not delivered yet. */
   const outbox: { record: ProviderRecord; digest: string }[] = []
@@ -119,7 +119,7 @@ export function createSimulatedProvider(state: SimulationState, faults: Faults) 
   const client: Provider = {
     now: () => new Date(state.nowMs),
     async placeCall({ attemptId }): Promise<Placement> {
-      requests.push(attemptId)
+      requests.push({ attemptId, at: new Date(state.nowMs + state.clockOffsetMs) })
       if (!state.isHealthy && chance(faults.noFreeLine)) {
         if (chance(40)) return { kind: 'busy', retryAfterMs: chance(50) ? 5000 : null }
         if (chance(80))
@@ -166,7 +166,7 @@ export function createSimulatedProvider(state: SimulationState, faults: Faults) 
   return {
     client,
     calls: simulatedCalls,
-    /** The attempt id of each request to place a call, also of requests that failed. */
+    /** The attempt id of each request to place a call, also of requests that failed, and its time by the server's clock. */
     requests,
     createRecord,
     /** Resolves to false when a request to place a call hangs. */

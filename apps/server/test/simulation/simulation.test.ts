@@ -1,3 +1,4 @@
+import type { CallingHours } from '@callwright/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, it } from 'vitest'
 import { openTestServer, type TestServer } from '../../src/testing.ts'
@@ -17,6 +18,12 @@ const simulatedCampaign = fc.record({
   maxConcurrentCalls: fc.integer({ min: 1, max: 3 }),
   retries: fc.integer({ min: 0, max: 3 }),
   retryDelayMinutes: fc.integer({ min: 1, max: 30 }),
+  callingHours: fc.constantFrom<CallingHours | null>(
+    null,
+    { from: '09:00', until: '18:00', days: [1, 2, 3, 4, 5, 6, 7] },
+    { from: '12:00', until: '18:30', days: [1, 3, 5] },
+  ),
+  timeZone: fc.constantFrom(null, 'America/Los_Angeles', 'America/Chicago', 'Europe/Berlin'),
 })
 const percentUpTo = (max: number) => fc.integer({ min: 0, max })
 const faults = fc.record({
@@ -31,9 +38,9 @@ const faults = fc.record({
   clockChanges: percentUpTo(40),
 })
 
-it(
-  'violates no invariant with random campaigns and random faults',
-  async () => {
+it.each(['not_needed', 'on'] as const)(
+  'violates no invariant with random campaigns and random faults, with calling rules %s',
+  async (callingRules) => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(simulatedCampaign, { minLength: 8, maxLength: 12 }),
@@ -41,7 +48,7 @@ it(
         fc.integer(),
         async (simulatedCampaigns, faultRates, seed) => {
           await server.clear()
-          await simulate(server.deps, simulatedCampaigns, faultRates, seed)
+          await simulate(server.deps, simulatedCampaigns, faultRates, seed, { callingRules })
         },
       ),
       // A failing case is not shrunk, because shrinking would run the simulation many times.

@@ -25,6 +25,9 @@ export const exampleCampaign: Campaign = {
   retry_delay_minutes: 30,
   scheduled_start: '',
   scheduled_end: '',
+  calling_hours: null,
+  purpose: 'informational',
+  calling_rules: 'on',
   total_contacts: 48,
   calls_completed: 31,
   calls_successful: 22,
@@ -67,6 +70,9 @@ const members: Member[] = people.map(([first_name, last_name, phone_number], ind
   last_name,
   phone_number,
   phone_formatted: phone_number,
+  why_not_now_code: null,
+  why_not_now_until: null,
+  time_zones: ['America/Los_Angeles'],
   ...(index < 3
     ? { state: 'live', attempts: 1, why_not_now: 'On a call', next_try_at: null }
     : index < 6

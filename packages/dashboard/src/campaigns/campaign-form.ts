@@ -2,6 +2,7 @@ import { type CampaignInput, campaignLimits, campaignPlan } from '@callwright/co
 import type { Control } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { messages } from '../lib/messages.ts'
+import { allDays, callingHoursTexts } from './calling-hours-text.ts'
 
 const maxNumberLength = 20
 
@@ -14,14 +15,16 @@ const typedNumber = (schema: z.ZodMiniType<number, number | undefined>) =>
     schema,
   )
 
-const { max_concurrent_calls, retry_attempts, retry_delay_minutes } = campaignPlan.shape
+const { calling_hours: _, ...planFields } = campaignPlan.shape
+const { max_concurrent_calls, retry_attempts, retry_delay_minutes } = planFields
 
 /**
- * The values of the Create dialog: the contract's input with typed numbers, and the contacts to call, which are those
+ * The values of the Create dialog: the contract's input with typed numbers and calling hours as fields of their own, and the contacts to call, which are those
  * selected in the list or all that match a search and a tag.
  */
 export const campaignForm = z
-  .extend(campaignPlan, {
+  .object({
+    ...planFields,
     max_concurrent_calls: typedNumber(max_concurrent_calls),
     retry_attempts: typedNumber(retry_attempts),
     retry_delay_minutes: typedNumber(retry_delay_minutes),
@@ -29,8 +32,21 @@ export const campaignForm = z
     all_matching: z.boolean(),
     search: z.string(),
     tag: z.string(),
+    calling_from: z.string(),
+    calling_until: z.string(),
+    calling_days: z.array(z.int()).check(z.minLength(1, callingHoursTexts.noDay)),
   })
   .check(
+    z.refine(({ calling_from: from, calling_until: until }) => !from === !until, {
+      path: ['calling_until'],
+      error: callingHoursTexts.bothTimes,
+      when: () => true,
+    }),
+    z.refine(({ calling_from: from, calling_until: until }) => !from || !until || from < until, {
+      path: ['calling_until'],
+      error: callingHoursTexts.endsBeforeStart,
+      when: () => true,
+    }),
     z.refine(
       ({ scheduled_start: start, scheduled_end: end }) =>
         !start || !end || Date.parse(end) > Date.parse(start),
@@ -57,6 +73,10 @@ export const emptyCampaign: CampaignForm = {
   retry_delay_minutes: String(campaignLimits.retry_delay_minutes.default),
   scheduled_start: '',
   scheduled_end: '',
+  calling_from: '',
+  calling_until: '',
+  calling_days: [...allDays],
+  purpose: 'informational',
   contact_ids: [],
   all_matching: false,
   search: '',
@@ -66,11 +86,17 @@ export const emptyCampaign: CampaignForm = {
 /** The input for a new campaign, without what is the same for all campaigns. */
 export type CampaignPlan = Omit<CampaignInput, 'user_id' | 'phone_number_id'>
 
+/** The hours of a campaign that is limited to some days only. */
+const wholeDay = { from: '00:00', until: '23:59' }
+
 /** Returns the input for the server. */
 export function toCampaignInput(form: z.output<typeof campaignForm>): CampaignPlan {
-  const { contact_ids, all_matching, search, tag, ...plan } = form
+  const { contact_ids, all_matching, search, tag, ...fields } = form
+  const { calling_from: from, calling_until: until, calling_days: days, ...plan } = fields
+  const isByLaw = !from && days.length === allDays.length
   return {
     ...plan,
+    calling_hours: isByLaw ? null : { ...(from ? { from, until } : wholeDay), days },
     ...(all_matching
       ? { contact_filter: { search, tag } }
       : { contact_ids: contact_ids.map(Number) }),
@@ -80,5 +106,6 @@ export function toCampaignInput(form: z.output<typeof campaignForm>): CampaignPl
 /** Returns the form field that shows the server's error for a field of the input. */
 export function toFormField(name: string): keyof CampaignForm | null {
   if (name.startsWith('contact_')) return 'contact_ids'
+  if (name.startsWith('calling_hours')) return 'calling_until'
   return name in emptyCampaign ? (name as keyof CampaignForm) : null
 }

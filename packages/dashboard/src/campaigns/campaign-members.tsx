@@ -19,6 +19,7 @@ import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
 import { timeUntil } from '../lib/time-until.ts'
 import { useClampPage } from '../lib/use-clamp-page.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
+import { formatLocalTime } from './calling-hours-text.ts'
 import { campaignsQueries, type MembersQuery } from './campaigns.queries.ts'
 import { MemberStateBadge } from './member-state-badge.tsx'
 
@@ -184,6 +185,7 @@ function createColumns(formatter: Formatter, maxAttempts: number) {
         return (
           <div className="flex min-w-0 flex-col">
             {reason && <span>{reason}</span>}
+            <OpeningTime member={member} />
             <LastCall member={member} isOnlyReason={!reason} />
           </div>
         )
@@ -194,6 +196,22 @@ function createColumns(formatter: Formatter, maxAttempts: number) {
 
 const formatNextTry = (time: string, now: Date, { locale }: Formatter) =>
   timeUntil(time, now, locale) ?? messages.campaigns.dueNow
+
+/** From when a contact may be called that a rule refuses now: on the clock of the reader, and on that of the contact. */
+function OpeningTime({
+  member: { why_not_now_code, why_not_now_until: until, time_zones },
+}: {
+  member: Member
+}) {
+  const { dateTime, locale } = useFormatter()
+  if (why_not_now_code !== 'hours' || !until) return null
+  return (
+    <span className="text-muted text-sm">
+      From <time dateTime={until}>{dateTime(until)}</time>
+      {time_zones[0] && ` (${formatLocalTime(until, time_zones[0], locale)})`}
+    </span>
+  )
+}
 
 /** What the last call to a contact came to, and why. */
 function LastCall({

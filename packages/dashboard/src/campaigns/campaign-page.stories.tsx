@@ -324,6 +324,85 @@ export const EveryState = meta.story({
   },
 })
 
+/** Contacts whose hours it is not, with the time at which it will be on their clock, and two that cannot be called. */
+export const OutsideCallingHours = meta.story({
+  beforeEach: ({ msw }) => {
+    const closed = (zone: string, until: string) => ({
+      next_try_at: until,
+      why_not_now: `Outside calling hours in ${zone}`,
+      why_not_now_code: 'hours' as const,
+      why_not_now_until: until,
+      time_zones: [zone],
+    })
+    const refused = { state: 'skipped', why_not_now_code: 'hours' } as const
+    const campaigns = [
+      aCampaign({ id: 5, calling_hours: { from: '09:00', until: '18:30', days: [1, 2, 3, 4, 5] } }),
+    ]
+    msw.use(...storeHandlers(aMockStore({ campaigns })))
+    msw.use(
+      campaignsHandlers.membersAre([
+        aMember({ id: 1, ...closed('America/Los_Angeles', '2026-11-20T17:00:00.000Z') }),
+        aMember({
+          id: 2,
+          first_name: 'Priya',
+          ...closed('Asia/Kathmandu', '2026-11-23T03:15:00.000Z'),
+        }),
+        aMember({
+          id: 3,
+          first_name: 'Liam',
+          ...refused,
+          why_not_now: 'The time zone of the number is unknown',
+        }),
+        aMember({
+          id: 4,
+          first_name: 'Ada',
+          ...refused,
+          why_not_now: 'No time is within the calling hours of all its time zones',
+        }),
+      ]),
+    )
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Mon–Fri, 09:00–18:30')).toBeVisible()
+    const rows = within(await canvas.findByRole('table', { name: /^Contacts/ }))
+    const row = (await rows.findAllByText('Marta Okafor'))[0]?.closest('tr')
+    await expect(row).toHaveTextContent('Outside calling hours in America/Los_Angeles')
+    await expect(row).toHaveTextContent('(Fri 9:00 AM in Los Angeles)')
+    await expect(rows.getByText(/Mon 9:00 AM in Kathmandu/)).toBeVisible()
+    await expect(
+      rows.getByRole('cell', { name: /time zone of the number is unknown/ }),
+    ).toBeVisible()
+  },
+})
+
+/** The rules of calls are off although real phones ring. */
+export const CallingRulesOff = meta.story({
+  beforeEach: ({ msw }) => {
+    const campaigns = [aCampaign({ id: 5, calling_rules: 'off', purpose: 'marketing' })]
+    msw.use(...storeHandlers(aMockStore({ campaigns })))
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/calls are placed at any hour/)).toBeVisible()
+    await expect(canvas.getByText('Not enforced: calling rules are off')).toBeVisible()
+    await expect(canvas.getByText('Marketing')).toBeVisible()
+  },
+})
+
+/** The embedded provider calls no phone, so no rule is enforced. */
+export const CallingRulesNotNeeded = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(
+      ...storeHandlers(
+        aMockStore({ campaigns: [aCampaign({ id: 5, calling_rules: 'not_needed' })] }),
+      ),
+    )
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/this voice provider calls no real phone/)).toBeVisible()
+    await expect(canvas.queryByText(/calls are placed at any hour/)).toBeNull()
+  },
+})
+
 export const RunsFromItsOwnPage = meta.story({
   parameters: journey,
   args: { id: 6 },

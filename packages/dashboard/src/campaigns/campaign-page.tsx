@@ -15,6 +15,7 @@ import { useFormatter } from '../lib/formatter.ts'
 import { Link } from '../lib/link.tsx'
 import { messages } from '../lib/messages.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
+import { callingHoursTexts } from './calling-hours-text.ts'
 import { CampaignActions } from './campaign-actions.tsx'
 import { CampaignCalls } from './campaign-calls.tsx'
 import { CampaignCounts } from './campaign-counts.tsx'
@@ -135,6 +136,9 @@ function CampaignDetails({ campaign, query, onQueryChange }: CampaignDetailsProp
       </div>
       {statusText && needsAction && (
         <Alert tone={status === 'paused' ? 'warning' : 'info'}>{statusText}</Alert>
+      )}
+      {campaign.calling_rules === 'off' && (
+        <Alert tone="warning">{callingHoursTexts.rulesOff}</Alert>
       )}
       <CampaignLiveCalls campaign={campaign} onOpenCall={openDialog} />
       <CampaignFunnel campaignId={campaign.id} />

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { DetailItem } from '../lib/detail-item.tsx'
 import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
+import { callingHoursTexts, formatCallingHours, purposeLabels } from './calling-hours-text.ts'
 import { campaignsQueries } from './campaigns.queries.ts'
 
 export interface CampaignSettingsProps {
@@ -11,13 +12,14 @@ export interface CampaignSettingsProps {
   campaign: Campaign
 }
 
-/** The settings of a campaign: assistant, concurrent calls, retries and schedule. */
+/** The settings of a campaign: assistant, concurrent calls, retries, schedule, calling hours and purpose. */
 export function CampaignSettings({ campaign }: CampaignSettingsProps) {
   const formatter = useFormatter()
   const assistants = useQuery(campaignsQueries.assistants())
   const assistant = assistants.data?.find(({ id }) => id === campaign.assistant_id)
   const renderTime = (iso: string) => <time dateTime={iso}>{formatter.dateTime(iso)}</time>
   const { scheduled_start: start, scheduled_end: end } = campaign
+  const notEnforced = callingHoursTexts.notEnforced[campaign.calling_rules]
   return (
     <DescriptionList>
       {/* The id is shown when the provider does not list the assistant any more, or does not respond. */}
@@ -40,6 +42,15 @@ export function CampaignSettings({ campaign }: CampaignSettingsProps) {
           messages.campaigns.notScheduled
         )}
       </DetailItem>
+      <DetailItem term="Calling hours">
+        <span className="block">
+          {campaign.calling_hours
+            ? formatCallingHours(campaign.calling_hours, formatter.locale)
+            : callingHoursTexts.byLaw}
+        </span>
+        {notEnforced && <span className="block text-muted text-sm">{notEnforced}</span>}
+      </DetailItem>
+      <DetailItem term="Purpose">{purposeLabels[campaign.purpose]}</DetailItem>
     </DescriptionList>
   )
 }

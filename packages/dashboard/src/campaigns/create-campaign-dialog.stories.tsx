@@ -143,6 +143,67 @@ export const CreatesScheduled = meta.story({
   },
 })
 
+/** Opens the dialog and enters calling hours. */
+async function enterCallingHours(context: Context, from: string, until: string) {
+  const dialog = await openDialog(context)
+  await fillNameAndAssistant(context, dialog)
+  const enter = async (label: string, time: string) => {
+    const input = dialog.getByLabelText(label)
+    await context.userEvent.clear(input)
+    await context.userEvent.type(input, time)
+  }
+  await enter('Calls From', from)
+  await enter('Calls Until', until)
+  return dialog
+}
+
+/** Hours on the clock of each contact, on some days. */
+export const CallingHours = meta.story({
+  play: async (context) => {
+    const dialog = await enterCallingHours(context, '09:30', '18:00')
+    await context.userEvent.click(dialog.getByRole('checkbox', { name: 'Sun' }))
+    await expect(dialog.getByRole('checkbox', { name: 'Sun' })).not.toBeChecked()
+    await expect(dialog.getByRole('checkbox', { name: 'Mon' })).toBeChecked()
+    dialog.getByLabelText('Calls From').scrollIntoView({ block: 'center' })
+  },
+})
+
+/** Hours that end before they begin, on no day. */
+export const CallingHoursInvalid = meta.story({
+  play: async (context) => {
+    const dialog = await enterCallingHours(context, '18:00', '09:30')
+    await expect(await dialog.findByText('The end must be after the start')).toBeVisible()
+    for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']) {
+      await context.userEvent.click(dialog.getByRole('checkbox', { name: day }))
+    }
+    await expect(await dialog.findByText('Choose at least one day')).toBeVisible()
+    await context.userEvent.clear(dialog.getByLabelText('Calls From'))
+    await expect(await dialog.findByText('Enter both times, or neither')).toBeVisible()
+    dialog.getByLabelText('Calls From').scrollIntoView({ block: 'center' })
+  },
+})
+
+const storeWithHours = aMockStore()
+
+export const CreatesWithCallingHours = meta.story({
+  parameters: journey,
+  beforeEach: ({ msw }) => {
+    msw.use(...storeHandlers(storeWithHours))
+  },
+  play: async (context) => {
+    const { canvas, userEvent } = context
+    const dialog = await enterCallingHours(context, '09:30', '18:00')
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Sun' }))
+    await userEvent.click(await dialog.findByRole('checkbox', { name: 'Marta Okafor' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Create Campaign' }))
+    await canvas.findByRole('region', { name: 'Winter sale' })
+    await expect(storeWithHours.campaigns[0]).toMatchObject({
+      calling_hours: { from: '09:30', until: '18:00', days: [1, 2, 3, 4, 5, 6] },
+      purpose: 'informational',
+    })
+  },
+})
+
 /** Fills in the dialog, closes it and opens it again. */
 async function reopenDialog(context: Context) {
   const { userEvent } = context

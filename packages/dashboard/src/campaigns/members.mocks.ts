@@ -21,6 +21,9 @@ export function aMember(overrides: Partial<Member> = {}): Member {
     attempts: 0,
     next_try_at: null,
     why_not_now: null,
+    why_not_now_code: null,
+    why_not_now_until: null,
+    time_zones: ['America/New_York'],
     last_outcome: null,
     last_ended_reason: null,
     ...overrides,
@@ -28,10 +31,16 @@ export function aMember(overrides: Partial<Member> = {}): Member {
 }
 
 /** Returns why a waiting contact is not called now. */
-function waitingReason({ status, paused_reason, calling }: Campaign): string {
-  if (status === 'draft') return 'The campaign has not started'
-  if (status === 'paused') return paused_reason ?? 'The campaign is paused'
-  return calling ? 'Waiting for a free line' : 'Calls have not been started'
+function waitingReason({ status, paused_reason, calling }: Campaign) {
+  const [code, reason] =
+    status === 'draft'
+      ? (['not_started', 'The campaign has not started'] as const)
+      : status === 'paused'
+        ? (['paused', paused_reason ?? 'The campaign is paused'] as const)
+        : calling
+          ? (['no_free_line', 'Waiting for a free line'] as const)
+          : (['calls_not_started', 'Calls have not been started'] as const)
+  return { why_not_now: reason, why_not_now_code: code }
 }
 
 const reached = {
@@ -95,15 +104,25 @@ export function membersOf(campaign: Campaign, contacts: Contact[], calls: Call[]
         state: 'waiting',
         attempts: Math.min(2, retry_attempts),
         next_try_at: minutesFromNow(minutes),
-        why_not_now: isCalling(campaign) ? 'Waiting for the next attempt' : waitingReason(campaign),
+        ...(isCalling(campaign)
+          ? {
+              why_not_now: 'Waiting for the next attempt',
+              why_not_now_code: 'retry',
+              why_not_now_until: minutesFromNow(minutes),
+            }
+          : waitingReason(campaign)),
       }
     }
     // The members not reached are spread among the reached ones.
     const rank = hasRetries && place > retryAges.length ? place - retryAges.length : place
     if (rank >= calls_completed) {
       return status === 'cancelled'
-        ? { state: 'cancelled', why_not_now: 'The campaign was stopped' }
-        : { state: 'waiting', why_not_now: waitingReason(campaign) }
+        ? {
+            state: 'cancelled',
+            why_not_now: 'The campaign was stopped',
+            why_not_now_code: 'stopped',
+          }
+        : { state: 'waiting', ...waitingReason(campaign) }
     }
     if (unreachedBefore(rank + 1) === unreachedBefore(rank))
       return { ...reached, state: 'reached', attempts: isSecondTry ? 2 : 1 }
@@ -122,7 +141,7 @@ export function membersOf(campaign: Campaign, contacts: Contact[], calls: Call[]
       phone_formatted,
       // A contact that is in the list twice is on a call once.
       ...(livePhones.delete(phone_number)
-        ? { state: 'live', attempts: 1, why_not_now: 'On a call' }
+        ? { state: 'live', attempts: 1, why_not_now: 'On a call', why_not_now_code: 'on_call' }
         : stateOf(place++, retry_attempts > 0 && index % 2 === 1)),
     }),
   )

@@ -14,6 +14,7 @@ import { messages } from '../lib/messages.ts'
 import { setServerErrors } from '../lib/set-server-errors.ts'
 import { type ContactForm, contactForm, contactFormValues } from './contact-form.ts'
 import { contactsMutations } from './contacts.mutations.ts'
+import { TimeZoneField } from './time-zone-field.tsx'
 
 export interface ContactFieldsProps {
   /** The contact to edit; null adds one. */
@@ -107,6 +108,11 @@ export function ContactFields({ contact, onDirtyChange, onClose, children }: Con
             <FieldHint>{messages.contacts.tagsHint}</FieldHint>
             <FieldError>{errors.tags?.message}</FieldError>
           </Field>
+          <TimeZoneField
+            control={form.control}
+            contact={contact}
+            error={errors.time_zone?.message}
+          />
         </div>
         {errors.root?.message && (
           <Alert tone="negative" className="mt-4">

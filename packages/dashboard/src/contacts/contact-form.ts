@@ -8,7 +8,7 @@ function hasEnoughDigits(text: string): boolean {
   return digits >= (text.startsWith('+') ? 7 : 4)
 }
 
-/** The values of the contact form: the contract's input, with the tags as one line. */
+/** The values of the contact form: the contract's input, with the tags as one line and an empty text for no time zone. */
 export const contactForm = z.extend(contactInput, {
   phone_number: contactInput.shape.phone_number.check(
     z.refine((text) => text === '' || hasEnoughDigits(text), messages.contacts.invalidPhoneNumber),
@@ -23,6 +23,10 @@ export const contactForm = z.extend(contactInput, {
       if (issue) issues.push({ code: 'custom', input: value, message: issue.message })
     }),
   ),
+  time_zone: z.pipe(
+    z.transform((text: string): string | null => text || null),
+    z.nullable(z.string()),
+  ),
 })
 export type ContactForm = z.input<typeof contactForm>
 
@@ -35,5 +39,6 @@ export function contactFormValues(contact: Contact | null): ContactForm {
     email: contact?.email ?? '',
     company: contact?.company ?? '',
     tags: contact?.tags.join(', ') ?? '',
+    time_zone: contact?.time_zone ?? '',
   }
 }

@@ -34,6 +34,8 @@ export function aContact(overrides: Partial<Contact> = {}): Contact {
     email: 'marta@example.com',
     company: 'Initech',
     tags: ['lead', 'q3-webinar'],
+    time_zone: null,
+    number_time_zones: ['America/New_York'],
     user_id: 1,
     created_at: minutesAgo(60),
     ...overrides,

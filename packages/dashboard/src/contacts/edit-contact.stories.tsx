@@ -34,6 +34,69 @@ export const EditsAContact = meta.story({
   },
 })
 
+/** No time zone is entered, so that of the area code is assumed. */
+export const TimeZoneFromTheNumber = meta.story({
+  beforeEach: ({ msw }) => {
+    const contacts = [aContact({ number_time_zones: ['America/Denver', 'America/Phoenix'] })]
+    msw.use(...storeHandlers(aMockStore({ contacts })))
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Edit Marta Okafor' }))
+    const dialog = await findDialog('dialog', 'Edit Contact')
+    const hint = dialog.getByText('Assumed from the number: America/Denver, America/Phoenix.')
+    await waitFor(() => expect(hint).toBeVisible())
+    await expect(dialog.getByLabelText('Time zone')).toHaveValue('')
+  },
+})
+
+/** The time zone that somebody entered is none of the number's. */
+export const TimeZoneDisagrees = meta.story({
+  beforeEach: ({ msw }) => {
+    const contacts = [aContact({ time_zone: 'Europe/Berlin' })]
+    msw.use(...storeHandlers(aMockStore({ contacts })))
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Edit Marta Okafor' }))
+    const dialog = await findDialog('dialog', 'Edit Contact')
+    await expect(dialog.getByLabelText('Time zone')).toHaveValue('Europe/Berlin')
+    const hint = dialog.getByText(/calls keep to the hours of both/)
+    await waitFor(() => expect(hint).toBeVisible())
+  },
+})
+
+/** Nothing is known of the number. */
+export const TimeZoneUnknown = meta.story({
+  beforeEach: ({ msw }) => {
+    const contacts = [aContact({ number_time_zones: [] })]
+    msw.use(...storeHandlers(aMockStore({ contacts })))
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Edit Marta Okafor' }))
+    const dialog = await findDialog('dialog', 'Edit Contact')
+    const hint = dialog.getByText(/without one, the contact is not called/)
+    await waitFor(() => expect(hint).toBeVisible())
+  },
+})
+
+/** Searches a time zone, saves the contact, and finds it there again. */
+export const EntersATimeZone = meta.story({
+  parameters: journey,
+  play: async ({ canvas, userEvent }) => {
+    const openContact = async () => {
+      await userEvent.click(await canvas.findByRole('button', { name: 'Edit Marta Okafor' }))
+      return findDialog('dialog', 'Edit Contact')
+    }
+    const dialog = await openContact()
+    await userEvent.type(dialog.getByLabelText('Time zone'), 'new york')
+    await userEvent.click(await screen.findByRole('option', { name: 'America/New York' }))
+    await expect(dialog.getByText('The number agrees.')).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Save Contact' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    const reopened = await openContact()
+    await expect(reopened.getByLabelText('Time zone')).toHaveValue('America/New York')
+  },
+})
+
 export const KeepsATagWithAComma = meta.story({
   parameters: journey,
   beforeEach: ({ msw }) => {

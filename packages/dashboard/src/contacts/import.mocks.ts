@@ -71,7 +71,8 @@ function readContact(getCell: (name: string) => string, lineByNumber: Map<string
   const textFields = ['first_name', 'last_name', 'email', 'company'] as const
   const texts = Object.fromEntries(textFields.map((name) => [name, getCell(name)]))
   const tags = getCell('tags').split(';').filter(Boolean)
-  const parsed = contactInput.safeParse({ ...texts, phone_number, tags })
+  const time_zone = getCell('time_zone') || null
+  const parsed = contactInput.safeParse({ ...texts, phone_number, tags, time_zone })
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const field = String(issue?.path[0] ?? '')

@@ -16,6 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { CallDecisions } from '../../rules/index.ts'
 import type { WorkspaceId } from '../workspace-id.ts'
 import { campaigns, memberships } from './campaigns.table.ts'
 
@@ -65,6 +66,8 @@ export const calls = pgTable(
     due_at: instant(),
     /** A sentence that says why the call is not placed yet. */
     last_error: text(),
+    /** The decisions by the rules of calls that the attempt stands on; null while the rules are not enforced. */
+    decisions: jsonb().$type<CallDecisions>(),
     vapi_call_id: text(),
     /** The provider's ids of calls that it rejected for this attempt. Late events of these calls are ignored. */
     rejected_provider_ids: text().array().notNull().default(sql`'{}'`),

@@ -1,4 +1,9 @@
-import type { CampaignStatus, MemberState } from '@callwright/contract'
+import type {
+  CallingHours,
+  CampaignPurpose,
+  CampaignStatus,
+  MemberState,
+} from '@callwright/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -6,11 +11,13 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { GateId } from '../../rules/index.ts'
 import type { WorkspaceId } from '../workspace-id.ts'
 import { contacts } from './contacts.table.ts'
 import { workspaces } from './workspaces.table.ts'
@@ -37,6 +44,9 @@ export const campaigns = pgTable(
     retry_delay_minutes: integer().notNull(),
     scheduled_start: text().notNull(),
     scheduled_end: text().notNull(),
+    /** When the campaign calls, on the clock of the called person; null leaves it to the law. */
+    calling_hours: jsonb().$type<CallingHours>(),
+    purpose: text().$type<CampaignPurpose>().notNull().default('informational'),
     total_contacts: integer().notNull(),
     calls_completed: integer().notNull().default(0),
     calls_successful: integer().notNull().default(0),
@@ -63,6 +73,12 @@ export const isWithoutContact = ({
 }: Record<'contact_id' | 'phone_e164', AnyPgColumn>): SQL =>
   sql`(${contact_id} is null and ${phone_e164} <> '')`
 
+/** Why a member may never be called. */
+export interface MemberRefusal {
+  gate: GateId
+  reason: string
+}
+
 /** A contact in a campaign, with a copy of its data from the creation of the campaign. */
 export const memberships = pgTable(
   'memberships',
@@ -78,11 +94,14 @@ export const memberships = pgTable(
     phone_number: text().notNull(),
     phone_e164: text().notNull(),
     email: text().notNull(),
+    time_zone: text(),
     state: text().$type<MemberState>().notNull(),
     /** Ended and live calls that count as attempts. */
     attempts: integer().notNull().default(0),
     /** When a waiting member may be called; null means immediately. */
     next_try_at: instant(),
+    /** Which rule of calls skipped the member for good, and why; null when the contact was deleted. */
+    refusal: jsonb().$type<MemberRefusal>(),
   },
   (table) => [
     // With the workspace, so that a row cannot refer to another workspace.

@@ -25,6 +25,8 @@ const contactColumns = {
   email: text().notNull(),
   company: text().notNull(),
   tags: text().array().notNull().default(sql`'{}'`),
+  /** An IANA time zone; null leaves it to the number. */
+  time_zone: text(),
   created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
   /** When it was last changed; null when it never was. */
   updated_at: timestamp({ withTimezone: true, precision: 3 }),

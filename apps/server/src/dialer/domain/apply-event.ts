@@ -1,5 +1,6 @@
 import type { ReasonClass } from '@callwright/contract'
 import type { ProviderRecord } from '../../provider/index.ts'
+import type { Refusal } from '../../rules/index.ts'
 import type { CallEvent, EventTimes, Lease, RecordEvent, ReleaseEvent } from './call-event.ts'
 import { isFinal } from './call-status.ts'
 import { recordResult, resultLetters } from './circuit-breaker.ts'
@@ -9,7 +10,8 @@ import { type CallRow, campaignOf, type Rows, update } from './rows.ts'
 
 /** What remains to be done after events were applied. */
 export interface Effects {
-  ended: { call: CallRow; reasonClass: ReasonClass }[]
+  /** With a refusal when the rules of calls undid the reservation. */
+  ended: { call: CallRow; reasonClass: ReasonClass; refusal?: Refusal }[]
   /** The ids of calls whose recording must be copied. */
   callIdsToCopy: Set<number>
   /** Provider calls reported for an attempt that has a different provider call already. */
@@ -35,6 +37,11 @@ export function applyEvent(
   if (event.kind === 'failed') {
     const { reasonClass, reason } = event
     effects.ended.push({ call: failCall(rows, call, times.now, reasonClass, reason), reasonClass })
+  } else if (event.kind === 'held') {
+    const { refusal, decision } = event
+    update(rows.calls, call.id, { decisions: { ...call.decisions, placing: decision } })
+    failCall(rows, call, times.now, 'cancelled', refusal.reason)
+    effects.ended.push({ call, reasonClass: 'cancelled', refusal })
   } else if (event.kind === 'unconfirmed') {
     // The worker sends no other request under its lease, so the lease ends now and reconciliation starts sooner.
     update(rows.calls, call.id, {

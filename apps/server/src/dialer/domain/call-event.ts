@@ -1,5 +1,6 @@
 import type { ReasonClass } from '@callwright/contract'
 import type { ProviderRecord } from '../../provider/index.ts'
+import type { Refusal, StoredDecision } from '../../rules/index.ts'
 
 /** Identifies a lease: only the worker that took it may release it. */
 export interface Lease {
@@ -19,6 +20,14 @@ export type CallEvent =
       reason: string
     }
   | ReleaseEvent
+  /** The rules of calls refuse the call right before its request: its reservation is undone. */
+  | {
+      kind: 'held'
+      callId: number
+      lease: Lease
+      refusal: Refusal
+      decision: StoredDecision
+    }
   /** The call may have been placed: reconciliation searches for the call once the provider's list must show it. */
   | { kind: 'unconfirmed'; callId: number; lease: Lease; reason: string }
 

@@ -1,4 +1,5 @@
 import type { ReasonClass } from '@callwright/contract'
+import type { Refusal } from '../../rules/index.ts'
 import { noFreeLineDelayMs, noFreeLineMessage, releaseCall } from './apply-event.ts'
 import type { EventTimes } from './call-event.ts'
 import { pauseCampaign, recordResult, resultLetters } from './circuit-breaker.ts'
@@ -64,13 +65,34 @@ export function concludeCall(
     })
     if (state !== 'skipped') recordCallResult()
   } else {
-    const state = stateAfterPause(campaign, member)
+    const state = stateAfterUncountedAttempt(campaign, member)
     const attempts = uncountAttempt(rows, call, member)
     update(rows.members, member.id, { state, next_try_at: null, ...attempts })
     if (state === 'skipped') {
       update(rows.campaigns, campaign.id, { calls_completed: campaign.calls_completed + 1 })
     }
     pauseCampaign(rows, campaign, explainRefusal(call.ended_reason))
+  }
+}
+
+/** Updates the member and the campaign of a reserved call that the rules of calls refused: the attempt does not count. */
+export function undoReservation(rows: Rows, call: CallRow, refusal: Refusal): void {
+  const member = rows.members.rows.get(call.membership_id)
+  const campaign = campaignOf(rows, call)
+  if (member?.state !== 'live') return
+  const { gate, reason } = refusal
+  const attempts = uncountAttempt(rows, call, member)
+  const stateWithoutRules = stateAfterUncountedAttempt(campaign, member)
+  const isRefused = stateWithoutRules === 'waiting'
+  const state = isRefused && refusal.verdict === 'never' ? 'skipped' : stateWithoutRules
+  update(rows.members, member.id, {
+    ...attempts,
+    state,
+    next_try_at: isRefused && refusal.verdict === 'later' ? refusal.until : null,
+    refusal: isRefused ? { gate, reason } : null,
+  })
+  if (state === 'skipped') {
+    update(rows.campaigns, campaign.id, { calls_completed: campaign.calls_completed + 1 })
   }
 }
 
@@ -93,7 +115,7 @@ function uncountAttempt(rows: Rows, call: CallRow, member: MemberRow): { attempt
 }
 
 /** Returns the state of a member after an attempt that does not count: waiting, if it may still be called. */
-function stateAfterPause(campaign: CampaignRow, member: MemberRow) {
+function stateAfterUncountedAttempt(campaign: CampaignRow, member: MemberRow) {
   if (campaign.status === 'cancelled') return 'cancelled'
   return member.contact_id === null ? 'skipped' : 'waiting'
 }

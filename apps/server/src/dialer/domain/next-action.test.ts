@@ -13,14 +13,16 @@ const running = {
 } as const
 const waiting = { state: 'waiting', next_try_at: null } as const
 
+const allowed = () => null
+
 describe('nextActions', () => {
   it('calls the first members that are due, one for each free line', () => {
     const members = [waiting, { ...waiting, next_try_at: later }, waiting, waiting]
     expect(nextActions(running, members, now)).toEqual([
       { kind: 'call' },
-      { kind: 'wait', until: later, reason: 'Waiting for the next attempt' },
+      { kind: 'wait', until: later, code: 'retry', reason: 'Waiting for the next attempt' },
       { kind: 'call' },
-      { kind: 'wait', until: null, reason: 'Waiting for a free line' },
+      { kind: 'wait', until: null, code: 'no_free_line', reason: 'Waiting for a free line' },
     ])
   })
 
@@ -39,12 +41,12 @@ describe('nextActions', () => {
   })
 
   it.each([
-    [{ status: 'draft' }, 'The campaign has not started'],
-    [{ status: 'paused', paused_reason: 'The schedule ended' }, 'The schedule ended'],
-    [{ calling: false }, 'Calls have not been started'],
-  ] as const)('calls nobody while the campaign has %o', (change, reason) => {
+    [{ status: 'draft' }, 'not_started', 'The campaign has not started'],
+    [{ status: 'paused', paused_reason: 'The schedule ended' }, 'paused', 'The schedule ended'],
+    [{ calling: false }, 'calls_not_started', 'Calls have not been started'],
+  ] as const)('calls nobody while the campaign has %o', (change, code, reason) => {
     expect(nextActions({ ...running, ...change }, [waiting], now)).toEqual([
-      { kind: 'wait', until: null, reason },
+      { kind: 'wait', until: null, code, reason },
     ])
   })
 
@@ -58,7 +60,7 @@ describe('nextActions', () => {
 
   it('never calls a waiting member of a stopped campaign', () => {
     expect(nextActions({ ...running, status: 'cancelled' }, [waiting], now)).toEqual([
-      { kind: 'never', reason: 'The campaign was stopped' },
+      { kind: 'never', code: 'stopped', reason: 'The campaign was stopped' },
     ])
   })
 })
@@ -76,14 +78,21 @@ describe('nextRunAt', () => {
 
 describe('whyNotNow', () => {
   it('returns the reason why a member waits', () => {
-    expect(whyNotNow(waiting, running, now)).toBe('Waiting for a free line')
-    expect(whyNotNow({ ...waiting, next_try_at: later }, running, now)).toBe(
-      'Waiting for the next attempt',
-    )
-    expect(whyNotNow({ state: 'live', next_try_at: null }, running, now)).toBe('On a call')
+    expect(whyNotNow(waiting, running, now, allowed)).toEqual({
+      code: 'no_free_line',
+      reason: 'Waiting for a free line',
+      until: null,
+    })
+    expect(whyNotNow({ ...waiting, next_try_at: later }, running, now, allowed)).toEqual({
+      code: 'retry',
+      reason: 'Waiting for the next attempt',
+      until: later,
+    })
+    const live = { state: 'live', next_try_at: null } as const
+    expect(whyNotNow(live, running, now, allowed)).toMatchObject({ reason: 'On a call' })
   })
 
   it('returns null for a member that needs no further attempt', () => {
-    expect(whyNotNow({ state: 'reached', next_try_at: null }, running, now)).toBeNull()
+    expect(whyNotNow({ state: 'reached', next_try_at: null }, running, now, allowed)).toBeNull()
   })
 })

@@ -1,4 +1,6 @@
-import type { CampaignStatus, MemberState } from '@callwright/contract'
+import type { CampaignStatus, MemberState, WhyNotNowCode } from '@callwright/contract'
+import type { Refusal } from '../../rules/index.ts'
+import type { MemberRow } from './rows.ts'
 
 /** The fields of a campaign that decide whom it calls next. */
 interface CampaignState {
@@ -16,57 +18,74 @@ interface MemberStatus {
   state: MemberState
   /** The earliest time of the next attempt; null is at once. */
   next_try_at: Date | null
+  /** Set when a rule of calls skipped the member. */
+  refusal?: MemberRow['refusal']
 }
 
 /** Whether a member is called now, later or never, and why. */
 export type NextAction =
   | { kind: 'call' }
   /** `until` is null when the member waits for an event and not for a time. */
-  | { kind: 'wait'; until: Date | null; reason: string }
-  | { kind: 'never'; reason: string }
+  | { kind: 'wait'; until: Date | null; code: WhyNotNowCode; reason: string }
+  /** A rule of calls refuses the call. */
+  | { kind: 'refuse'; refusal: Refusal }
+  /** `code` is null when the member was called and needs no further attempt. */
+  | { kind: 'never'; code: WhyNotNowCode | null; reason: string }
 
 /**
  * Decides the next action for each of a campaign's members, given in the order they are called. Free lines go to the
- * first members that are due. The dialer reserves calls by these actions, and the campaign's page shows the reasons.
+ * first members that are due and that no rule of calls refuses. The dialer reserves calls by these actions, and the
+ * campaign's page shows the reasons.
  */
-export function nextActions(
+export function nextActions<Member extends MemberStatus>(
   campaign: CampaignState,
-  members: readonly MemberStatus[],
+  members: readonly Member[],
   now: Date,
+  refusalOf: (member: Member) => Refusal | null = () => null,
 ): NextAction[] {
   let free = campaign.max_concurrent_calls - campaign.live
   return members.map((member) => {
     const action = nextActionOf(campaign, member, now)
     if (action.kind !== 'call') return action
-    if (free <= 0) return { kind: 'wait', until: null, reason: 'Waiting for a free line' }
+    const refusal = refusalOf(member)
+    if (refusal) return { kind: 'refuse', refusal }
+    if (free <= 0) {
+      return { kind: 'wait', until: null, code: 'no_free_line', reason: 'Waiting for a free line' }
+    }
     free -= 1
     return action
   })
 }
 
 function nextActionOf(campaign: CampaignState, member: MemberStatus, now: Date): NextAction {
+  if (member.state === 'skipped' && member.refusal) {
+    return { kind: 'never', code: member.refusal.gate, reason: member.refusal.reason }
+  }
   if (member.state !== 'waiting') return actionOfState[member.state]
   if (campaign.status === 'cancelled') return actionOfState.cancelled
-  const wait = (reason: string, until: Date | null = null): NextAction => ({
+  const wait = (code: WhyNotNowCode, reason: string, until: Date | null = null): NextAction => ({
     kind: 'wait',
     until,
+    code,
     reason,
   })
-  if (campaign.status === 'draft') return wait('The campaign has not started')
-  if (campaign.status === 'paused') return wait(campaign.paused_reason ?? 'The campaign is paused')
-  if (!campaign.calling) return wait('Calls have not been started')
+  if (campaign.status === 'draft') return wait('not_started', 'The campaign has not started')
+  if (campaign.status === 'paused') {
+    return wait('paused', campaign.paused_reason ?? 'The campaign is paused')
+  }
+  if (!campaign.calling) return wait('calls_not_started', 'Calls have not been started')
   if (member.next_try_at && member.next_try_at > now) {
-    return wait('Waiting for the next attempt', member.next_try_at)
+    return wait('retry', 'Waiting for the next attempt', member.next_try_at)
   }
   return { kind: 'call' }
 }
 
 const actionOfState: Record<Exclude<MemberState, 'waiting'>, NextAction> = {
-  live: { kind: 'wait', until: null, reason: 'On a call' },
-  reached: { kind: 'never', reason: 'Reached' },
-  unreached: { kind: 'never', reason: 'Max attempts reached' },
-  skipped: { kind: 'never', reason: 'The contact was deleted' },
-  cancelled: { kind: 'never', reason: 'The campaign was stopped' },
+  live: { kind: 'wait', until: null, code: 'on_call', reason: 'On a call' },
+  reached: { kind: 'never', code: null, reason: 'Reached' },
+  unreached: { kind: 'never', code: null, reason: 'Max attempts reached' },
+  skipped: { kind: 'never', code: 'contact_deleted', reason: 'The contact was deleted' },
+  cancelled: { kind: 'never', code: 'stopped', reason: 'The campaign was stopped' },
 }
 
 /** When the campaign must be run next: the earliest time that a member waits for; null when none waits for a time. */
@@ -80,15 +99,42 @@ export function nextRunAt(actions: readonly NextAction[]): Date | null {
   )
 }
 
-/** Returns why a member is not being called now; null when it was called and needs no further attempt. */
+/** Why a member is not called now, as a code, as a sentence, and until when if it waits for a time. */
+interface WhyNotNow {
+  code: WhyNotNowCode
+  reason: string
+  until: Date | null
+}
+
+/**
+ * Returns why a member is not being called now; null when it was called and needs no further attempt. `refusalAt`
+ * decides by the rules of calls whether the member may be called at a time.
+ */
 export function whyNotNow(
   member: MemberStatus,
   campaign: Omit<CampaignState, 'live'>,
   now: Date,
-): string | null {
-  if (member.state === 'reached' || member.state === 'unreached') return null
+  refusalAt: (at: Date) => Refusal | null,
+): WhyNotNow | null {
   // Free lines are used at once, so a member that is due and still waits is waiting for a line.
   const withoutFreeLines = { ...campaign, live: campaign.max_concurrent_calls }
-  const [action] = nextActions(withoutFreeLines, [member], now)
-  return action && action.kind !== 'call' ? action.reason : null
+  const [action] = nextActions(withoutFreeLines, [member], now, () => refusalAt(now))
+  if (!action || action.kind === 'call') return null
+  if (action.kind === 'refuse') return toWhyNotNow(action.refusal)
+  if (action.kind === 'wait' && action.until) {
+    // The member is called when its next attempt is due and the rules allow it.
+    const refusal = refusalAt(now)
+    const later = refusalAt(action.until)
+    if (later?.verdict === 'never') return toWhyNotNow(later)
+    const until = later?.until ?? action.until
+    const { code, reason } = refusal ? toWhyNotNow(refusal) : action
+    return { code, reason, until }
+  }
+  const { code, reason } = action
+  return code && { code, reason, until: null }
+}
+
+function toWhyNotNow(refusal: Refusal): WhyNotNow {
+  const until = refusal.verdict === 'later' ? refusal.until : null
+  return { code: refusal.gate, reason: refusal.reason, until }
 }

@@ -1,9 +1,13 @@
+import type { CallingHours } from '@callwright/contract'
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/open.ts'
 import { calls } from '../../db/tables/calls.table.ts'
 import { workspaceProviders } from '../../db/tables/workspaces.table.ts'
 import type { CallRequest } from '../../provider/index.ts'
+import { type CallFacts, decide, type StoredDecision, toStoredDecision } from '../../rules/index.ts'
 import type { DialerDeps, ProviderDeps } from '../deps.ts'
 import type { Lease } from '../domain/call-event.ts'
+import { factsOf } from '../domain/calling-rules.ts'
 import { requestTime } from '../domain/request-time.ts'
 import { reservedCondition } from '../unit-of-work.ts'
 import { livingWorkers, type WorkerSession } from './worker-session.ts'
@@ -22,6 +26,8 @@ export interface ClaimedCall {
   /** When the lease was taken, by this process's monotonic clock. */
   leasedAtMs: number
   request: CallRequest
+  /** What the decision on the call stands on; null while the rules of calls are not enforced. */
+  facts: CallFacts | null
   /** Aborted when the lease may be void. */
   signal: AbortSignal
 }
@@ -29,16 +35,46 @@ export interface ClaimedCall {
 /**
  * Leases up to `limit` calls that are due, in the order they became due. Rows that another transaction has locked, such
  * as a pause or a change of the contact, are skipped and claimed in a later pass. Commands lock their campaign
- * `for update`: when one commits while this statement runs, PostgreSQL checks the conditions on the new row.
+ * `for update`: when one commits while this statement runs, PostgreSQL checks the conditions on the new row. Where the
+ * rules of calls are enforced, the decision on each call is stored with its lease.
  */
-export async function claimDueCalls(
+export function claimDueCalls(
   deps: ProviderDeps,
+  session: WorkerSession,
+  limit: number,
+): Promise<ClaimedCall[]> {
+  if (deps.callingRules !== 'on') return leaseDueCalls(deps, deps.db, session, limit)
+  return deps.db.transaction(async (tx) => {
+    const claimedCalls = await leaseDueCalls(deps, tx, session, limit)
+    await storeDecisions(tx, claimedCalls, deps.now())
+    return claimedCalls
+  })
+}
+
+/** Stores the decision on each call before its request, so that no call is placed without one. */
+async function storeDecisions(tx: Tx, claimedCalls: ClaimedCall[], now: Date): Promise<void> {
+  const decisions = claimedCalls.flatMap(({ callId, facts }) => {
+    if (!facts) return []
+    const decision: StoredDecision = toStoredDecision(facts, decide(facts, now), now)
+    return [{ id: callId, decision }]
+  })
+  if (decisions.length === 0) return
+  await tx.execute(sql`
+    update ${calls} as stored
+    set decisions = coalesce(stored.decisions, '{}') || jsonb_build_object('placing', made.decision)
+    from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb) as made (id integer, decision jsonb)
+    where stored.id = made.id`)
+}
+
+async function leaseDueCalls(
+  deps: ProviderDeps,
+  db: Db | Tx,
   { id, isShared, signal }: WorkerSession,
   limit: number,
 ): Promise<ClaimedCall[]> {
   const { leaseClock, provider, workspaceId, storedAt, now, timing } = deps
   const leasedAtMs = leaseClock.monotonicMs()
-  const leaseClockNow = await leaseClock.read(deps.db)
+  const leaseClockNow = await leaseClock.read(db)
   const lease = { workerId: id, until: new Date(leaseClockNow.getTime() + timing.leaseMs) }
   // A worker must not take a lease after PostgreSQL has ended its session, even if it has not noticed yet.
   const andWorkerIsAlive = isShared ? sql`and ${id} in (${livingWorkers})` : sql``
@@ -49,10 +85,11 @@ export async function claimDueCalls(
       : sql`and call.workspace_id = ${workspaceId} and exists (
           select from ${workspaceProviders} where workspace_id = ${workspaceId}
             and stored_at = ${storedAt.toISOString()}::timestamptz)`
-  const { rows } = await deps.db.execute<ClaimedRow>(sql`
+  const { rows } = await db.execute<ClaimedRow>(sql`
     with due as (
       select call.id, call.attempt_id, call.name, campaign.assistant_id, campaign.phone_number_id,
-        member.phone_number, member.phone_e164, member.first_name, member.last_name, member.email
+        campaign.calling_hours, member.phone_number, member.phone_e164, member.time_zone,
+        member.first_name, member.last_name, member.email
       from calls as call
       join campaigns as campaign on campaign.id = call.campaign_id
       join memberships as member on member.id = call.membership_id
@@ -76,6 +113,7 @@ export async function claimDueCalls(
     lease,
     leasedAtMs,
     signal,
+    facts: deps.callingRules === 'on' ? factsOf(row, row) : null,
     request: {
       attemptId: row.attempt_id,
       assistantId: row.assistant_id,
@@ -94,7 +132,9 @@ type ClaimedRow = {
   name: string
   assistant_id: string
   phone_number_id: string
+  calling_hours: CallingHours | null
   phone_e164: string
+  time_zone: string | null
   first_name: string
   last_name: string
   email: string

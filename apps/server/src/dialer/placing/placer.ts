@@ -1,5 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { SpanKind } from '@opentelemetry/api'
+import { decide, toStoredDecision } from '../../rules/index.ts'
 import { continueTrace, inSpan } from '../../tracing/index.ts'
 import type { ProviderDeps } from '../deps.ts'
 import { noFreeLineMessage } from '../domain/apply-event.ts'
@@ -94,11 +95,24 @@ export function createPlacer(
     inFlight.set(call.callId, placing)
   }
 
-  const place = async ({ callId, lease, leasedAtMs, request, signal }: ClaimedCall) => {
+  const place = async ({ callId, lease, leasedAtMs, request, facts, signal }: ClaimedCall) => {
     // The lease may be void when the process was frozen since, or when its session was lost.
     const leaseLeftMs = leasedAtMs + timing.leaseMs - leaseClock.monotonicMs()
     if (leaseLeftMs <= timing.requestTimeoutMs || signal.aborted || isClosed || !isClockRight()) {
       await ingestUntilStored(releaseEvent(callId, lease, { afterMs: 0 }))
+      return
+    }
+    // Decided again, because the hours may have ended since the call was claimed.
+    const now = deps.now()
+    const decision = facts && decide(facts, now)
+    if (decision && decision.verdict !== 'now') {
+      await ingestUntilStored({
+        kind: 'held',
+        callId,
+        lease,
+        refusal: decision,
+        decision: toStoredDecision(facts, decision, now),
+      })
       return
     }
     const placement = await deps.provider

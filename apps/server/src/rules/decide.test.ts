@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type CallFacts, type Decision, decide, type Gate, gates } from './decide.ts'
+import { isHoliday } from './holidays.ts'
+import { law, lawOn } from './law.ts'
+import { placeOf } from './places.ts'
+
+const numbers = [
+  ...['+12125550142', '+18505550142', '+19285550142', '+18125550142', '+12055550142'],
+  ...['+14015550142', '+15045550142', '+19075550142', '+16715550142', '+18005550142'],
+  ...['+442079460958', '+33142685300', '+34612345678', '+390612345678', '+61412345678'],
+  ...['+97714123456', '+79161234567', '+14165550142', '+493012345678'],
+]
+const timeZones = Intl.supportedValuesOf('timeZone')
+
+const clock = fc
+  .integer({ min: 0, max: 24 * 60 - 1 })
+  .map(
+    (minute) =>
+      `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`,
+  )
+const callingHours = fc
+  .record({
+    from: clock,
+    until: clock,
+    days: fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 }),
+  })
+  .filter(({ from, until }) => from < until)
+const facts: fc.Arbitrary<CallFacts> = fc.record({
+  place: fc
+    .record({
+      phone_e164: fc.constantFrom(...numbers),
+      time_zone: fc.option(fc.constantFrom(...timeZones), { nil: null, freq: 3 }),
+    })
+    .map(placeOf),
+  callingHours: fc.option(callingHours, { nil: null }),
+})
+/** Many are near a change of the clocks, which happens within an hour of 02:00 or of midnight. */
+const moment = fc
+  .tuple(
+    fc.constantFrom(
+      '2026-03-08',
+      '2026-03-29',
+      '2026-04-05',
+      '2026-10-04',
+      '2026-10-25',
+      '2026-11-01',
+    ),
+    fc.integer({ min: -20 * 24 * 3_600_000, max: 20 * 24 * 3_600_000 }),
+  )
+  .map(([day, afterMs]) => new Date(Date.parse(day) + afterMs))
+
+/** Whether the clock of a zone shows a time that the law and the campaign allow, by Intl and not by Temporal. */
+function isWithinHours(
+  { place, callingHours: planned }: CallFacts,
+  zone: string,
+  at: Date,
+): boolean {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+  }).formatToParts(at)
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
+  const date = Temporal.PlainDate.from(`${part('year')}-${part('month')}-${part('day')}`)
+  const time = `${part('hour')}:${part('minute')}`
+  const isLawful = lawOn(place.jurisdictions, date).every((rows) =>
+    rows.some(
+      ({ days, from, until, holidays }) =>
+        days.some((day) => day === date.dayOfWeek) &&
+        from <= time &&
+        time < until &&
+        !(holidays && isHoliday(holidays, date)),
+    ),
+  )
+  const isPlanned =
+    planned === null ||
+    (planned.days.includes(date.dayOfWeek) && planned.from <= time && time < planned.until)
+  return isLawful && isPlanned
+}
+
+describe('decide', () => {
+  it('never allows a call outside the hours in any time zone of the evidence', () => {
+    fc.assert(
+      fc.property(facts, moment, (each, at) => {
+        const isAllowed = decide(each, at).verdict === 'now'
+        expect(isAllowed).toBe(each.place.zones.every((zone) => isWithinHours(each, zone, at)))
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it('names the first moment at which the call is allowed', () => {
+    fc.assert(
+      fc.property(facts, moment, fc.double({ min: 0, max: 1, noNaN: true }), (each, at, share) => {
+        const decision = decide(each, at)
+        if (decision.verdict !== 'later') return
+        const untilMs = decision.until.getTime()
+        expect(decide(each, decision.until)).toEqual({ verdict: 'now' })
+        expect(decide(each, new Date(untilMs - 1)).verdict).toBe('later')
+        const between = Math.floor(at.getTime() + share * (untilMs - 1 - at.getTime()))
+        expect(decide(each, new Date(between))).toMatchObject({
+          verdict: 'later',
+          until: decision.until,
+        })
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('waits until all gates allow the call at the same time', () => {
+    const opensFor = (gate: 'hours', from: number, until: number, reason: string): Gate => ({
+      ...{ id: gate, sentence: '', source: '' },
+      evaluate: (_, now): Decision => {
+        const minute = Math.floor(now.getTime() / 60_000) % 60
+        if (from <= minute && minute < until) return { verdict: 'now' }
+        const waitMs = ((from - minute + 60) % 60) * 60_000
+        return { verdict: 'later', until: new Date(now.getTime() + waitMs), gate, reason }
+      },
+    })
+    const table = [opensFor('hours', 10, 40, 'first'), opensFor('hours', 30, 59, 'second')]
+    const place = { zones: [], jurisdictions: [], evidence: [] }
+    const decideAt = (minute: number) =>
+      decide({ place, callingHours: null }, new Date(minute * 60_000), table)
+    expect(decideAt(35)).toEqual({ verdict: 'now' })
+    expect(decideAt(0)).toMatchObject({ until: new Date(30 * 60_000), reason: 'first' })
+    expect(decideAt(15)).toMatchObject({ until: new Date(30 * 60_000), reason: 'second' })
+    expect(decideAt(50)).toMatchObject({ until: new Date(90 * 60_000), reason: 'first' })
+  })
+})
+
+describe('a gate', () => {
+  /** For each gate, a call that this gate alone refuses. */
+  const refusedBy: Record<Gate['id'], { facts: CallFacts; at: Date }> = {
+    hours: {
+      facts: {
+        place: placeOf({ phone_e164: '+12125550142', time_zone: null }),
+        callingHours: null,
+      },
+      at: new Date('2026-01-14T08:00:00Z'),
+    },
+  }
+
+  it.each(gates)('$id refuses a call that nothing else refuses', ({ id }) => {
+    const { facts: refused, at } = refusedBy[id]
+    const others = gates.filter((gate) => gate.id !== id)
+    expect(decide(refused, at)).toMatchObject({ gate: id })
+    expect(decide(refused, at, others)).toEqual({ verdict: 'now' })
+  })
+})
+
+describe('the rows of the law', () => {
+  it.each(law)('$id names its source, days, and hours that end after they begin', (row) => {
+    expect(row.source).not.toBe('')
+    expect(row.days.length).toBeGreaterThan(0)
+    expect(row.from < row.until).toBe(true)
+    expect(law.filter(({ id }) => id === row.id)).toHaveLength(1)
+  })
+
+  it('apply from the day on which they come into force', () => {
+    const ids = (date: string) =>
+      lawOn(['US', 'US-FL', 'FR'], Temporal.PlainDate.from(date))
+        .flat()
+        .map(({ id }) => id)
+    expect(ids('2021-06-30')).toEqual(['us', 'other'])
+    expect(ids('2021-07-01')).toEqual(['us', 'us-fl-2021', 'other'])
+    expect(ids('2023-03-01')).toEqual(['us', 'us-fl-2021', 'fr-morning-2023', 'fr-afternoon-2023'])
+  })
+})

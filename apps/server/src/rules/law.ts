@@ -1,0 +1,399 @@
+import type { HolidayCalendarName } from './holidays.ts'
+
+/** 1 is Monday, 7 is Sunday. */
+type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
+
+/** When the law of a place allows calls. All rows of a place together are its hours; a day without a row has none. */
+export interface LawfulHours {
+  id: string
+  /** A country, a state of the United States such as `US-FL`, or `other` for every country without rows. */
+  jurisdiction: string
+  days: readonly Weekday[]
+  /** The local time at which calls may begin, as HH:MM. */
+  from: string
+  /** The local time from which calls may not begin any more. */
+  until: string
+  /** The holidays on which calls are forbidden. */
+  holidays?: HolidayCalendarName
+  /** Where the rule is written. */
+  source: string
+  /** The first local date on which the rule is in force; null is always. */
+  valid_from: string | null
+  /** The first local date on which it is not any more. */
+  valid_until: string | null
+}
+
+const weekdays = [1, 2, 3, 4, 5] as const
+const mondayToSaturday = [1, 2, 3, 4, 5, 6] as const
+const everyDay = [1, 2, 3, 4, 5, 6, 7] as const
+
+/** Beside a row whose statute was not read: published tables agree on it, or it is the narrowest of them. */
+const byTables = 'state tables of Drop Cowboy (Nov 2025) and ClickPoint (Jul 2025)'
+
+type Row = Omit<LawfulHours, 'valid_from' | 'valid_until'> & Partial<LawfulHours>
+
+const rows: Row[] = [
+  {
+    id: 'us',
+    jurisdiction: 'US',
+    days: everyDay,
+    from: '08:00',
+    until: '21:00',
+    source: '47 CFR 64.1200(c)(1); 16 CFR 310.4(c)',
+  },
+  {
+    id: 'us-al',
+    jurisdiction: 'US-AL',
+    days: mondayToSaturday,
+    from: '08:00',
+    until: '20:00',
+    holidays: 'US-AL',
+    source: byTables,
+  },
+  {
+    id: 'us-ct',
+    jurisdiction: 'US-CT',
+    days: everyDay,
+    from: '09:00',
+    until: '20:00',
+    source: `Conn. Gen. Stat. § 42-288a; ${byTables} name 20:00 and 21:00`,
+  },
+  {
+    id: 'us-fl-2021',
+    jurisdiction: 'US-FL',
+    days: everyDay,
+    from: '08:00',
+    until: '20:00',
+    source: 'Fla. Stat. § 501.616(6)(a), Ch. 2021-185',
+    valid_from: '2021-07-01',
+  },
+  {
+    id: 'us-il',
+    jurisdiction: 'US-IL',
+    days: everyDay,
+    from: '09:00',
+    until: '21:00',
+    source: `815 ILCS 305/15, for recorded messages; ${byTables}`,
+  },
+  {
+    id: 'us-ky',
+    jurisdiction: 'US-KY',
+    days: everyDay,
+    from: '10:00',
+    until: '21:00',
+    source: `KRS 367.46955; ${byTables}`,
+  },
+  {
+    id: 'us-la',
+    jurisdiction: 'US-LA',
+    days: mondayToSaturday,
+    from: '08:00',
+    until: '20:00',
+    holidays: 'US-LA',
+    source: 'La. Pub. Serv. Comm’n General Order R-29617 § V(A)(2); La. R.S. 45:811',
+  },
+  {
+    id: 'us-ma',
+    jurisdiction: 'US-MA',
+    days: everyDay,
+    from: '08:00',
+    until: '20:00',
+    source: `M.G.L. c. 159C § 3; ${byTables}`,
+  },
+  {
+    id: 'us-md-2024',
+    jurisdiction: 'US-MD',
+    days: everyDay,
+    from: '08:00',
+    until: '20:00',
+    source: 'Stop the Spam Calls Act of 2023, Md. Code, Com. Law § 14-4501 ff.',
+    valid_from: '2024-01-01',
+  },
+  {
+    id: 'us-mi',
+    jurisdiction: 'US-MI',
+    days: everyDay,
+    from: '09:00',
+    until: '21:00',
+    source: byTables,
+  },
+  {
+    id: 'us-mn',
+    jurisdiction: 'US-MN',
+    days: everyDay,
+    from: '09:00',
+    until: '21:00',
+    source: `Minn. Stat. § 325E.30; ${byTables}`,
+  },
+  {
+    id: 'us-ms',
+    jurisdiction: 'US-MS',
+    days: mondayToSaturday,
+    from: '08:00',
+    until: '20:00',
+    holidays: 'US-MS',
+    source: `${byTables}; DNC.com forbids holidays`,
+  },
+  {
+    id: 'us-ne',
+    jurisdiction: 'US-NE',
+    days: mondayToSaturday,
+    from: '08:00',
+    until: '21:00',
+    // The rule allows recorded messages from 13:00 on holidays; here they are forbidden on the whole day.
+    holidays: 'US-NE',
+    source: 'Neb. Admin. Code Title 291 Ch. 11 § 3, for recorded messages',
+  },
+  {
+    id: 'us-ne-sunday',
+    jurisdiction: 'US-NE',
+    days: [7],
+    from: '13:00',
+    until: '21:00',
+    holidays: 'US-NE',
+    source: 'Neb. Admin. Code Title 291 Ch. 11 § 3, for recorded messages',
+  },
+  {
+    id: 'us-nm',
+    jurisdiction: 'US-NM',
+    days: everyDay,
+    from: '09:00',
+    until: '21:00',
+    source: `N.M. Stat. § 57-12-22; ${byTables}`,
+  },
+  {
+    id: 'us-nv',
+    jurisdiction: 'US-NV',
+    days: everyDay,
+    from: '09:00',
+    until: '20:00',
+    source: byTables,
+  },
+  {
+    id: 'us-ok-2022',
+    jurisdiction: 'US-OK',
+    days: everyDay,
+    from: '08:00',
+    until: '20:00',
+    source: 'Okla. Stat. tit. 15, § 775C.4',
+    valid_from: '2022-11-01',
+  },
+  {
+    id: 'us-pa',
+    jurisdiction: 'US-PA',
+    days: everyDay,
+    from: '08:00',
+    until: '21:00',
+    holidays: 'US-PA',
+    source: `73 P.S. § 2245.2; DNC.com for the holidays; ${byTables}`,
+  },
+  {
+    id: 'us-ri',
+    jurisdiction: 'US-RI',
+    days: weekdays,
+    from: '09:00',
+    until: '18:00',
+    holidays: 'US-RI',
+    source: `R.I. Gen. Laws §§ 5-61-2(9), 5-61-3.6; ${byTables}`,
+  },
+  {
+    id: 'us-ri-saturday',
+    jurisdiction: 'US-RI',
+    days: [6],
+    from: '10:00',
+    until: '17:00',
+    holidays: 'US-RI',
+    source: `R.I. Gen. Laws §§ 5-61-2(9), 5-61-3.6; ${byTables}`,
+  },
+  {
+    id: 'us-sd',
+    jurisdiction: 'US-SD',
+    days: weekdays,
+    from: '09:00',
+    until: '21:00',
+    holidays: 'US-SD',
+    source: 'S.D. Codified Laws § 37-30-28, for automated dialing',
+  },
+  {
+    id: 'us-tx',
+    jurisdiction: 'US-TX',
+    days: mondayToSaturday,
+    from: '09:00',
+    until: '21:00',
+    source: 'Tex. Bus. & Com. Code § 301.051',
+  },
+  {
+    id: 'us-tx-sunday',
+    jurisdiction: 'US-TX',
+    days: [7],
+    from: '12:00',
+    until: '21:00',
+    source: 'Tex. Bus. & Com. Code § 301.051',
+  },
+  {
+    id: 'us-ut',
+    jurisdiction: 'US-UT',
+    days: mondayToSaturday,
+    from: '08:00',
+    until: '21:00',
+    holidays: 'US-UT',
+    source: 'Utah Code § 13-25a-103(3)',
+  },
+  {
+    id: 'us-wa-2022',
+    jurisdiction: 'US-WA',
+    days: everyDay,
+    from: '08:00',
+    until: '20:00',
+    source: 'RCW 80.36.390, HB 1497 of 2022',
+    valid_from: '2022-06-09',
+  },
+  {
+    id: 'ca-weekday',
+    jurisdiction: 'CA',
+    days: weekdays,
+    from: '09:00',
+    until: '21:30',
+    source: 'CRTC Unsolicited Telecommunications Rules, Part III, s. 23',
+  },
+  {
+    id: 'ca-weekend',
+    jurisdiction: 'CA',
+    days: [6, 7],
+    from: '10:00',
+    until: '18:00',
+    source: 'CRTC Unsolicited Telecommunications Rules, Part III, s. 23',
+  },
+  {
+    id: 'gb-weekday',
+    jurisdiction: 'GB',
+    days: weekdays,
+    from: '08:00',
+    until: '21:00',
+    holidays: 'GB',
+    source: 'No statute; Direct Marketing Association, Telemarketing Guide',
+  },
+  {
+    id: 'gb-saturday',
+    jurisdiction: 'GB',
+    days: [6],
+    from: '09:00',
+    until: '21:00',
+    holidays: 'GB',
+    source: 'No statute; Direct Marketing Association, Telemarketing Guide',
+  },
+  {
+    id: 'fr-morning-2023',
+    jurisdiction: 'FR',
+    days: weekdays,
+    from: '10:00',
+    until: '13:00',
+    holidays: 'FR',
+    source: 'Code de la consommation, art. D. 223-9 (décret n° 2022-1313)',
+    valid_from: '2023-03-01',
+  },
+  {
+    id: 'fr-afternoon-2023',
+    jurisdiction: 'FR',
+    days: weekdays,
+    from: '14:00',
+    until: '20:00',
+    holidays: 'FR',
+    source: 'Code de la consommation, art. D. 223-9 (décret n° 2022-1313)',
+    valid_from: '2023-03-01',
+  },
+  {
+    id: 'es',
+    jurisdiction: 'ES',
+    days: weekdays,
+    from: '09:00',
+    until: '21:00',
+    holidays: 'ES',
+    source: 'Real Decreto Legislativo 1/2007, art. 96.2',
+  },
+  {
+    id: 'it-2024',
+    jurisdiction: 'IT',
+    days: mondayToSaturday,
+    // 9 to 20 on days that are neither a Saturday nor the eve of a holiday; here they have the hours of an eve.
+    from: '10:00',
+    until: '19:00',
+    holidays: 'IT',
+    source: 'Garante, provv. n. 148 of 7 March 2024, code of conduct for telemarketing',
+    valid_from: '2024-09-28',
+  },
+  {
+    id: 'pt',
+    jurisdiction: 'PT',
+    days: everyDay,
+    from: '09:00',
+    until: '22:00',
+    source: 'Decreto-Lei n.º 134/2009',
+  },
+  {
+    id: 'au-weekday',
+    jurisdiction: 'AU',
+    days: weekdays,
+    from: '09:00',
+    until: '20:00',
+    holidays: 'AU',
+    source: 'Telecommunications (Telemarketing and Research Calls) Industry Standard 2017',
+  },
+  {
+    id: 'au-saturday',
+    jurisdiction: 'AU',
+    days: [6],
+    from: '09:00',
+    until: '17:00',
+    holidays: 'AU',
+    source: 'Telecommunications (Telemarketing and Research Calls) Industry Standard 2017',
+  },
+  {
+    id: 'other',
+    jurisdiction: 'other',
+    days: weekdays,
+    from: '09:00',
+    until: '20:00',
+    source: 'No rule is known: working hours that the known rules of most countries allow',
+  },
+]
+
+/** The hours of the law that are known. A rule that changes gets a `valid_until`, and its successor a row of its own. */
+export const law: readonly LawfulHours[] = rows.map((row) => ({
+  valid_from: null,
+  valid_until: null,
+  ...row,
+}))
+
+/** Places in which the law of another place is in force. */
+const governedBy: Record<string, string> = {
+  ...{ AS: 'US', GU: 'US', MP: 'US', PR: 'US', VI: 'US' },
+  ...{ GF: 'FR', GP: 'FR', MQ: 'FR', RE: 'FR', YT: 'FR' },
+}
+
+const hoursByJurisdiction = Map.groupBy(law, ({ jurisdiction }) => jurisdiction)
+
+const isInForce = ({ valid_from, valid_until }: LawfulHours, date: string) =>
+  (valid_from === null || valid_from <= date) && (valid_until === null || date < valid_until)
+
+/**
+ * Returns the rows in force on a local date, of each place whose law may apply. A country without rows has those of
+ * `other`; a state without rows has none, because those of its country apply.
+ */
+export function lawOn(
+  jurisdictions: readonly string[],
+  date: Temporal.PlainDate,
+): (readonly LawfulHours[])[] {
+  const day = date.toString()
+  const rowsOf = (jurisdiction: string) =>
+    hoursByJurisdiction.get(jurisdiction)?.filter((row) => isInForce(row, day)) ?? []
+  const places = new Set(jurisdictions.map((each) => governedBy[each] ?? each))
+  if (![...places].some(isCountry)) places.add('other')
+  return [...places].flatMap((place): (readonly LawfulHours[])[] => {
+    const found = rowsOf(place)
+    if (found.length > 0) return [found]
+    return isCountry(place) ? [rowsOf('other')] : []
+  })
+}
+
+const isCountry = (jurisdiction: string) => !jurisdiction.includes('-')
