@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 
 /** A request that a receiver of webhooks has got. */
-export interface ReceivedRequest {
+interface ReceivedRequest {
   path: string
   headers: IncomingHttpHeaders
   body: string

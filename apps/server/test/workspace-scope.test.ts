@@ -4,7 +4,7 @@ import pg from 'pg'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { createApp } from '../src/app.ts'
-import { createSealer } from '../src/auth/index.ts'
+import { createNumberHasher, createSealer } from '../src/auth/index.ts'
 import { EmbeddedPostgres } from '../src/db/embedded.ts'
 import { calls } from '../src/db/tables/calls.table.ts'
 import { firstWorkspaceId } from '../src/db/workspace-id.ts'
@@ -14,6 +14,8 @@ import { readProviderCall } from '../src/provider/record.ts'
 import { openStoredProviders } from '../src/provider/stored-providers.ts'
 import { createDatabaseRecordingStore, withSynthesizedRecordings } from '../src/recordings/index.ts'
 import { recordingLimits } from '../src/recordings/storage-quota.ts'
+import { readSettings } from '../src/settings.ts'
+import { openWebhooks } from '../src/webhooks/index.ts'
 import { type AccountsServer, openAccountsServer } from './accounts-server.ts'
 import { mockProvider } from './reserved-call.ts'
 import { findUnscopedTables } from './unscoped-tables.ts'
@@ -64,6 +66,29 @@ const exceptions: { reason: string; statement: RegExp; onlyEmbedded?: boolean }[
     statement:
       /^select .* from "memberships" where ("memberships"\."campaign_id" in .*|campaign_id = (open|lines)\.id) and state = /,
   },
+  {
+    reason: 'An erasure locks and reads campaigns and calls by ids that the workspace has selected',
+    statement:
+      /^select "id"( from "campaigns" where "campaigns"\."id" in .* for update|, .* from "calls" where "calls"\."id" = any\(\$1::bigint\[\]\))$/,
+  },
+  {
+    reason: 'An erasure changes calls and memberships by ids that the workspace has selected',
+    statement:
+      /^update "(calls|memberships)" set "(phone_number|contact_id)" = .* = any\(\$\d+::bigint\[\]\)/,
+  },
+  {
+    reason: 'An event of a webhook carries the workspace of its campaign',
+    statement: /^insert into "webhook_deliveries" .* from json_to_recordset/,
+  },
+  {
+    reason: 'A webhook and its deliveries are changed by the id that the workspace has locked',
+    statement:
+      /^update "webhook_(endpoints|deliveries)" set .* where \(?"webhook_(endpoints|deliveries)"\."(id|endpoint_id)" = /,
+  },
+  {
+    reason: 'Deliveries are counted for the webhooks that the workspace has read',
+    statement: /^select endpoint\.id as endpoint_id, last\.state, count/,
+  },
 ]
 
 const isEmbedded = inject('databaseUrl') === ''
@@ -73,6 +98,7 @@ const [ok, created] = [200, 201]
 /** A request to an operation, and the status of the response unless it is 200. */
 type Step = [operation: string, query: string, body?: object | FormData, status?: number]
 
+const days = { recording_days: 90, transcript_days: null, contact_days: null, audit_days: 365 }
 const vapi_call_id = '00000000-0000-4000-8000-000000000001'
 const plan = { name: 'Spring', assistant_id: 'a' }
 const matching = { search: 'person', tag: '' }
@@ -147,6 +173,25 @@ const steps: Step[] = [
   ['contacts.bulkDelete', '', { contact_filter: matching, except_ids: [4], limit: 10 }],
   ['contacts.restore', '', { contact_ids: [1, 2, 3] }],
   ['campaigns.stop', '', {}],
+  ['contacts.exportPerson', ''],
+  ['contacts.erase', '', { confirm: 'erase' }],
+  ['erasures.list', ''],
+  ['workspace.setRetention', '', days],
+  ['workspace.getRetention', ''],
+  ['apiKeys.create', '', { name: 'CRM', scope: 'read', expires_in_days: 30 }, created],
+  ['apiKeys.list', ''],
+  ['apiKeys.revoke', ''],
+  ['webhooks.create', '', { url: 'http://localhost/', events: ['call.ended'] }, created],
+  ['webhooks.list', ''],
+  ['webhooks.update', '', { description: 'CRM' }],
+  ['webhooks.rotateSecret', '', {}],
+  ['webhooks.test', '', {}],
+  ['webhooks.deliveries', ''],
+  ['webhooks.replay', '', {}],
+  ['webhooks.delete', ''],
+  ['audit.list', ''],
+  ['audit.list', '?action=contacts&actor=1'],
+  ['audit.export', ''],
   ['config.openapi', ''],
   ['health.metrics', ''],
   ['sessions.list', ''],
@@ -251,9 +296,13 @@ async function sendSteps(recorded: Set<string>): Promise<Sent[]> {
   })
   const limits = { ...recordingLimits, readFreeBytes: async () => Number.POSITIVE_INFINITY }
   const stored = createDatabaseRecordingStore(db, limits)
+  const sealer = createSealer('k'.repeat(32))
   const deps: Deps = {
     ...server.deps,
     auth,
+    settings: readSettings({ AUTH: 'accounts', PUBLIC_URL: 'http://localhost:4000' }),
+    hashNumber: createNumberHasher('k'.repeat(32)),
+    webhooks: openWebhooks({ ...server.deps, sealer, publicUrl: 'http://localhost' }),
     registry: new Registry(),
     providers: storedProviders,
     storedProviders,
@@ -283,6 +332,7 @@ async function sendSteps(recorded: Set<string>): Promise<Sent[]> {
       headers: {
         host: new URL(server.address).host,
         cookie: admin.cookie(),
+        'sec-fetch-site': 'same-origin',
         'idempotency-key': deps.newId(),
         'x-vapi-secret': source?.webhookSecret ?? '',
         ...(body && !isForm && { 'content-type': 'application/json' }),

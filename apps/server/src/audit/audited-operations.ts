@@ -21,7 +21,14 @@ type Exchange<Name extends Operation> =
 export interface AuditRule<Name extends Operation> {
   action: AuditAction
   /** What its subject is; its id is in the path of the request. */
-  subject?: 'contact' | 'campaign' | 'session' | 'provider' | 'api_key'
+  subject?:
+    | 'contact'
+    | 'campaign'
+    | 'session'
+    | 'provider'
+    | 'api_key'
+    | 'webhook'
+    | 'webhook_delivery'
   /** Returns the id of a subject that the operation has created. */
   id?: (exchange: Exchange<Name>) => number
   /** Returns counts and names of changed fields. */
@@ -84,6 +91,19 @@ export const auditedOperations: { [Name in Operation]?: AuditRule<Name> } = {
     action: 'sessions.revoke',
     details: ({ output }) => ({ sessions: output.revoked_count }),
   },
+  'webhooks.create': {
+    action: 'webhooks.create',
+    subject: 'webhook',
+    id: ({ output }) => output.webhook.id,
+  },
+  'webhooks.delete': { action: 'webhooks.delete', subject: 'webhook' },
+  'webhooks.replay': { action: 'webhooks.replay', subject: 'webhook_delivery' },
+  'webhooks.rotateSecret': { action: 'webhooks.rotate_secret', subject: 'webhook' },
+  'webhooks.update': {
+    action: 'webhooks.update',
+    subject: 'webhook',
+    details: ({ input: { id: _id, ...fields } }) => ({ fields: Object.keys(fields) }),
+  },
   'workspace.setRetention': {
     action: 'retention.change',
     details: ({ input }) =>
@@ -104,6 +124,7 @@ export const unauditedOperations: { [Name in Operation]?: string } = {
   'calls.sync': 'It reads from the provider what polling would read later.',
   'calls.syncAll': 'It reads from the provider what polling would read later.',
   'calls.webhook': 'The provider sends it, not a person; its messages are in provider_messages.',
+  'webhooks.test': 'It sends an event that contains nothing of the workspace.',
   'calls.workspaceWebhook':
     'The provider sends it, not a person; its messages are in provider_messages.',
 }

@@ -14,7 +14,7 @@ export const apiKeyLimit = { windowMs: 60_000, maxRequests: 600 }
 const prefix = 'cw_'
 /** More than 256 random bits. */
 const randomLength = 43
-const secretPattern = /^cw_[A-Za-z0-9]{43}$/
+const secretPattern = /^cw_[A-Za-z0-9]+$/
 /** The prefix and four characters. */
 const startLength = prefix.length + 4
 /** The list has no pages. */
@@ -87,7 +87,12 @@ export function openApiKeys({ db, now, verify }: ApiKeysDeps): ApiKeys {
             rateLimitMax: apiKeyLimit.maxRequests,
           })
           .returning({ id: apiKeys.id })
-        const [api_key] = created ? await readKeys(tx, eq(apiKeys.id, created.id)) : []
+        const [api_key] = created
+          ? await readKeys(
+              tx,
+              and(eq(apiKeys.referenceId, workspaceId), eq(apiKeys.id, created.id)),
+            )
+          : []
         if (!api_key) throw new Error('the API key was not stored')
         return { api_key, secret }
       })
@@ -103,7 +108,8 @@ export function openApiKeys({ db, now, verify }: ApiKeysDeps): ApiKeys {
 
     async authenticate(secret) {
       const unknown = refuse('This API key is wrong or has been revoked')
-      if (!secretPattern.test(secret)) throw unknown
+      if (secret.length !== prefix.length + randomLength || !secretPattern.test(secret))
+        throw unknown
       const [apiKey] = await db
         .select({
           id: apiKeys.id,
@@ -148,7 +154,7 @@ export function openApiKeys({ db, now, verify }: ApiKeysDeps): ApiKeys {
 }
 
 /** Returns the keys that meet a condition, the newest first. */
-async function readKeys(db: Pick<Db, 'select'>, condition: SQL): Promise<ApiKey[]> {
+async function readKeys(db: Pick<Db, 'select'>, condition: SQL | undefined): Promise<ApiKey[]> {
   const found = await db
     .select({
       id: apiKeys.id,

@@ -43,7 +43,7 @@ import {
 } from './webhooks.store.ts'
 
 /** The job of one attempt. */
-export interface DeliveryJob {
+interface DeliveryJob {
   delivery_id: number
   /** When the attempt is due, in ISO 8601. */
   due_at: string

@@ -1,5 +1,6 @@
 import { Alert, AlertDescription, AlertTitle } from '@callwright/ui/alert'
 import { Input } from '@callwright/ui/input'
+import { lazyComponent } from '@callwright/ui/lazy-component'
 import { Link as StyledLink } from '@callwright/ui/link'
 import { NativeCheckbox } from '@callwright/ui/native-checkbox'
 import { PasswordInput } from '@callwright/ui/password-input'
@@ -12,13 +13,22 @@ import { AuthField, AuthForm, useAuthForm } from './auth-form.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { CodeForm } from './code-form.tsx'
 import { DemoAccountBox } from './demo-account-box.tsx'
-import { PasskeyButton } from './passkey-button.tsx'
 import { readReturnTo } from './return-to.ts'
 import { rules } from './rules.ts'
 import { readServerSession, signInToServer } from './server-accounts.ts'
 import { useHasSignedIn, useSession } from './session-context.tsx'
 import { useHasAccounts } from './use-has-accounts.ts'
 import { useHydrated } from './use-hydrated.ts'
+
+/** Its code is loaded after the page, because a demo has no passkeys. Without it, a password still signs in. */
+const PasskeyButton = lazyComponent(
+  async () => (await import('./passkey-button.tsx')).PasskeyButton,
+  { pending: PasskeyButtonSpace, failed: () => null },
+)
+
+function PasskeyButtonSpace() {
+  return <div className="mt-4 h-control-lg" />
+}
 
 export interface LoginPageProps {
   /** Checks the credentials in a demo; resolves to null when they are wrong. */

@@ -1,9 +1,9 @@
-import { hasPasskeys } from '@callwright/dashboard/lib/passkeys'
+import { hasPasskeys, requestPasskey } from '@callwright/dashboard/lib/passkeys'
 import { Button } from '@callwright/ui/button'
 import { KeyRoundIcon } from 'lucide-react'
 import { useState } from 'react'
 import { AccountError } from './accounts.ts'
-import { signInWithPasskey } from './server-accounts.ts'
+import { readSignedInUser, sendOrThrow } from './server-accounts.ts'
 import type { SessionUser } from './session.ts'
 
 export interface PasskeyButtonProps {
@@ -43,4 +43,15 @@ export function PasskeyButton({ onSignIn, onRefused }: PasskeyButtonProps) {
       Use a passkey
     </Button>
   )
+}
+
+/** Signs in with a passkey; returns null when the person cancels. Throws `AccountError` when it is refused. */
+async function signInWithPasskey(): Promise<SessionUser | null> {
+  const options = await sendOrThrow<PublicKeyCredentialRequestOptionsJSON>(
+    '/passkey/generate-authenticate-options',
+  )
+  const response = await requestPasskey(options)
+  if (!response) return null
+  await sendOrThrow('/passkey/verify-authentication', { response })
+  return readSignedInUser()
 }

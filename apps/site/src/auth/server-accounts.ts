@@ -1,5 +1,4 @@
 import type { Config, Session } from '@callwright/contract'
-import { requestPasskey } from '@callwright/dashboard/lib/passkeys'
 import { AccountError, type Credentials, type NewAccount } from './accounts.ts'
 import type { SessionUser } from './session.ts'
 
@@ -57,7 +56,8 @@ async function send<Reply = unknown>(
   return { refusal: { status, code, message: sentence } }
 }
 
-async function sendOrThrow<Reply = unknown>(path: string, body?: object): Promise<Reply> {
+/** Sends a request to the server's accounts. Throws `AccountError` when it is refused. */
+export async function sendOrThrow<Reply = unknown>(path: string, body?: object): Promise<Reply> {
   const { reply, refusal } = await send<Reply>(path, body)
   if (!refusal) return reply as Reply
   const isAboutPassword = passwordCodes.includes(refusal.code)
@@ -106,19 +106,8 @@ export async function enterCode(code: string, isRecoveryCode: boolean): Promise<
   return readSignedInUser()
 }
 
-/** Signs in with a passkey; returns null when the person cancels. Throws `AccountError` when it is refused. */
-export async function signInWithPasskey(): Promise<SessionUser | null> {
-  const options = await sendOrThrow<PublicKeyCredentialRequestOptionsJSON>(
-    '/passkey/generate-authenticate-options',
-  )
-  const response = await requestPasskey(options)
-  if (!response) return null
-  await sendOrThrow('/passkey/verify-authentication', { response })
-  return readSignedInUser()
-}
-
 /** Returns the user of the session that has just begun. Throws `AccountError` when they have no workspace. */
-async function readSignedInUser(): Promise<SessionUser> {
+export async function readSignedInUser(): Promise<SessionUser> {
   const session = await readServerSession()
   if (session) return session.user
   await send('/sign-out', {})

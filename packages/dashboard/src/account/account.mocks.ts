@@ -28,7 +28,7 @@ const someSessions = () => [
 ]
 
 /** A passkey with defaults. */
-export function aPasskey(overrides: Partial<Passkey> = {}): Passkey {
+function aPasskey(overrides: Partial<Passkey> = {}): Passkey {
   return { id: '1', name: 'iCloud Keychain', createdAt: minutesAgo(40 * day), ...overrides }
 }
 

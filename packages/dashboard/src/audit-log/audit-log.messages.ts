@@ -35,6 +35,8 @@ const asRole = (event: AuditEvent) => {
 
 const apiKeyOf = ({ subject }: AuditEvent) => (subject?.id ? `API key ${subject.id}` : 'an API key')
 
+const webhookOf = ({ subject }: AuditEvent) => (subject?.id ? `webhook ${subject.id}` : 'a webhook')
+
 const bySchedule = (event: AuditEvent) =>
   `${subjectOf(event, 'campaign')}${detail(event, 'reason') === 'schedule' ? ' at the time of its schedule' : ''}`
 
@@ -153,6 +155,11 @@ const sentences: Record<AuditAction, Sentence> = {
       return isEmbedded ? 'the embedded voice provider' : 'a voice provider'
     },
   ],
+  'webhooks.create': ['added', 'add', webhookOf],
+  'webhooks.update': ['changed', 'change', webhookOf],
+  'webhooks.delete': ['deleted', 'delete', webhookOf],
+  'webhooks.rotate_secret': ['replaced', 'replace', (event) => `the secret of ${webhookOf(event)}`],
+  'webhooks.replay': ['sent', 'send', () => 'an event to a webhook again'],
   'retention.change': ['changed', 'change', () => 'how long data is kept'],
   'api_keys.create': [
     'created',
