@@ -58,16 +58,17 @@ export async function startBenchProvider(speed: number): Promise<Process> {
 export const preloadEnv = (module: URL) => ({ NODE_OPTIONS: `--import=${module.href}` })
 
 /**
- * Starts the server in a separate process. `timing` replaces durations of the dialer, and `publicUrlFor` returns the
- * URL to which the provider sends server messages.
+ * Starts the server in a separate process. `timing` replaces durations of the dialer, `publicUrlFor` returns the URL to
+ * which the provider sends server messages, and `main` is the file that starts another version.
  */
 export async function startServer(
   env: Record<string, string>,
   timing: Partial<Timing>,
   publicUrlFor?: (port: number) => string,
+  main = join(import.meta.dirname, '../src/main.ts'),
 ): Promise<Process> {
   const port = await freePort()
-  return startProcess([join(import.meta.dirname, '../src/main.ts')], port, {
+  return startProcess([main], port, {
     PORT: String(port),
     LOG_LEVEL: 'error',
     ...(publicUrlFor ? { PUBLIC_URL: publicUrlFor(port) } : {}),
