@@ -53,7 +53,7 @@ function startTraffic(server: () => Process) {
     for (let round = 0; !isStopped; round += 1) {
       for (const path of reads) await send(`${path}user_id=1`, { method: 'GET' })
       const phone_number = `+1303${String(2_000_000 + round)}`
-      const { contact } = await write('POST', 'contacts', { phone_number, tags: 'traffic' })
+      const { contact } = await write('POST', 'contacts', { phone_number, company: 'New' })
       if (contact) await write('PATCH', `contacts/${contact.id}`, { company: `Round ${round}` })
       await setTimeout(10)
     }
