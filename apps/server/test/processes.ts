@@ -11,6 +11,8 @@ import { fetchProviderCalls, type ProviderCall } from './provider-calls.ts'
 export interface Process {
   url: string
   pid(): number
+  /** What the process has written to standard error since its start. */
+  errorOutput(): string
   /** Waits until the process has exited; returns its exit code or signal, and its standard error. */
   waitForExit(): Promise<{ code: number | null; signal: NodeJS.Signals | null; stderr: string }>
   /** Ends the process with a signal, and waits until it has exited. */
@@ -83,10 +85,12 @@ async function startProcess(
   env: Record<string, string>,
 ): Promise<Process> {
   let child: ChildProcess | undefined
+  let stderr = ''
   let exitResult: ReturnType<Process['waitForExit']>
   const handle: Process = {
     url: `http://127.0.0.1:${port}`,
     pid: () => child?.pid ?? 0,
+    errorOutput: () => stderr,
     waitForExit: () => exitResult,
     async end(signal) {
       running.delete(handle)
@@ -105,7 +109,7 @@ async function startProcess(
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       child = newChild
-      let stderr = ''
+      stderr = ''
       newChild.stderr?.on('data', (chunk) => {
         stderr += chunk
       })
