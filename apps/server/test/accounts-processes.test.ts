@@ -102,7 +102,9 @@ if (inject('databaseUrl') !== '') {
 
     // The member creates a campaign in the web process; the worker calls; the web process tells the browser.
     const { assistants } = await member.sendJson(web, '/api/vapi/assistants')
-    const { contact } = await member.sendJson(web, '/api/contacts', { phone_number: '+15005550010' })
+    const { contact } = await member.sendJson(web, '/api/contacts', {
+      phone_number: '+15005550010',
+    })
     const { campaign } = await member.sendJson(web, '/api/campaigns', {
       name: 'First calls',
       assistant_id: assistants[0].id,
@@ -120,8 +122,12 @@ if (inject('databaseUrl') !== '') {
 
     // Removed in one process, the member has no access to the other with the next request.
     const { members } = await admin.sendJson(worker, '/api/auth/organization/list-members')
-    const found = members.find(({ user }: { user: { email: string } }) => user.email === memberEmail)
-    await admin.sendJson(worker, '/api/auth/organization/remove-member', { memberIdOrEmail: found.id })
+    const found = members.find(
+      ({ user }: { user: { email: string } }) => user.email === memberEmail,
+    )
+    await admin.sendJson(worker, '/api/auth/organization/remove-member', {
+      memberIdOrEmail: found.id,
+    })
     expect((await member.send(web, '/api/contacts')).status).toBe(401)
     expect((await member.send(worker, '/api/contacts')).status).toBe(401)
     expect((await admin.send(web, '/api/contacts')).status).toBe(200)

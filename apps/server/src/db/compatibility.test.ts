@@ -7,7 +7,11 @@ import journal from './migrations/meta/_journal.json' with { type: 'json' }
 /** The parts of a statement that do not change the schema: comments, texts, and the bodies of functions. */
 const otherParts = /--[^\n]*|\/\*[^*]*\*\/|'[^']*'|\$(\w*)\$.*?\$\1\$/gs
 
-const nameOf = (sql: string) => sql.replaceAll('"', '').replace(/^public\./i, '').toLowerCase()
+const nameOf = (sql: string) =>
+  sql
+    .replaceAll('"', '')
+    .replace(/^public\./i, '')
+    .toLowerCase()
 
 /** Returns the statements of a migration of which a process without the migration may fail. */
 function findBreakingStatements(migration: string): string[] {

@@ -46,8 +46,15 @@ export async function runCost(callCount: number, databaseUrl: string): Promise<v
   const [backendPid] = await query('select pg_backend_pid()')
   const postmasterPid = readStat(String(backendPid))[1] ?? ''
   const countConnections = async () =>
-    Number((await query('select count(*) from pg_stat_activity where datname = current_database()'))[0]) - 1
-  const emulator = await startEmulator(['--speed', String(speed), '--concurrency', String(lineCount)])
+    Number(
+      (await query('select count(*) from pg_stat_activity where datname = current_database()'))[0],
+    ) - 1
+  const emulator = await startEmulator([
+    '--speed',
+    String(speed),
+    '--concurrency',
+    String(lineCount),
+  ])
   const env = {
     DATABASE_URL: databaseUrl,
     VAPI_TOKEN: 'bench',
@@ -89,14 +96,20 @@ export async function runCost(callCount: number, databaseUrl: string): Promise<v
   const perCall = (name: keyof typeof start) => (end[name] - start[name]) / callCount
   const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} kB`
   const lines = [
-    ['calls', `${callCount} in ${((end.atMs - start.atMs) / 1000).toFixed(0)} s, ${recordings} with a recording`],
+    [
+      'calls',
+      `${callCount} in ${((end.atMs - start.atMs) / 1000).toFixed(0)} s, ${recordings} with a recording`,
+    ],
     ['mean length of an answered call', `${Number(seconds).toFixed(0)} s`],
     ['processor time of the worker', `${perCall('workerMs').toFixed(1)} ms`],
     ['processor time of the web process', `${perCall('webMs').toFixed(1)} ms`],
     ['processor time of PostgreSQL', `${perCall('postgresMs').toFixed(1)} ms`],
     ['transactions', perCall('transactions').toFixed(1)],
     ['database without recordings', kilobytes(perCall('bytes') - perCall('recordingBytes'))],
-    ['recordings', `${kilobytes(perCall('size'))}, ${kilobytes(perCall('recordingBytes'))} on disk`],
+    [
+      'recordings',
+      `${kilobytes(perCall('size'))}, ${kilobytes(perCall('recordingBytes'))} on disk`,
+    ],
     ['connections of the web process', String(webConnections)],
     ['connections of the worker', String((await countConnections()) - webConnections)],
     ['memory of the worker', `${readMemoryMb(worker.pid()).toFixed(0)} MB`],

@@ -10,8 +10,9 @@ import { runChaos, runFreeze, runOutage } from './faults.ts'
 
 // Measures the dialer. The part `throughput` measures how many calls a second are placed with ten thousand live calls
 // in a thousand campaigns, how much CPU time each takes compared with a hundred live calls at the same rate, and how
-// soon a freed line is used again. The part `cost` measures what a call costs on PostgreSQL. The parts `simulation`, `chaos`, `freeze` and `outage` check under faults that each
-// contact is called once. Server and provider are separate processes. `--part` selects one part.
+// soon a freed line is used again. The part `cost` measures what a call costs on PostgreSQL. The parts `simulation`,
+// `chaos`, `freeze` and `outage` check under faults that each contact is called once. Server and provider are separate
+// processes. `--part` selects one part.
 
 const { values } = parseArgs({
   options: {
