@@ -25,7 +25,10 @@ const retryMs = 500
 const maxTries = 120
 
 /** Migrates the embedded database of a folder. Throws `SettingError` when a newer version has changed it. */
-export async function migrateFolder(db: PgliteDatabase, where: string): Promise<void> {
+export async function migrateFolder<Schema extends Record<string, unknown>>(
+  db: PgliteDatabase<Schema>,
+  where: string,
+): Promise<void> {
   const connection = db as unknown as Db
   await rejectNewerSchema(connection, where)
   await migrateEmbedded(db, { migrationsFolder })

@@ -6,7 +6,8 @@ import { createCampaigns, post } from './campaigns.ts'
 
 /** Calls pass so many times faster than real ones. */
 const speed = 50
-const lineCount = 50
+const campaignCount = 5
+const linesPerCampaign = 10
 
 /** Returns the fields of a process from `/proc`, after its name. */
 const readStat = (pid: number | string) =>
@@ -41,6 +42,8 @@ const readMemoryMb = (pid: number) =>
  */
 export async function runCost(callCount: number, databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
+  // The server is stopped before the error of a failed measurement is printed.
+  client.on('error', () => {})
   await client.connect()
   const query = async (text: string) => Object.values((await client.query(text)).rows[0] ?? {})
   const [backendPid] = await query('select pg_backend_pid()')
@@ -53,7 +56,7 @@ export async function runCost(callCount: number, databaseUrl: string): Promise<v
     '--speed',
     String(speed),
     '--concurrency',
-    String(lineCount),
+    String(campaignCount * linesPerCampaign),
   ])
   const env = {
     DATABASE_URL: databaseUrl,
@@ -62,7 +65,7 @@ export async function runCost(callCount: number, databaseUrl: string): Promise<v
     DATA_DIR: makeTempFolder(),
   }
   const web = await startServer({ ...env, ROLE: 'web' }, {})
-  const [campaignId] = await createCampaigns(web, 1, callCount, lineCount)
+  const ids = await createCampaigns(web, campaignCount, callCount / campaignCount, linesPerCampaign)
   const webConnections = await countConnections()
   const worker = await startServer({ ...env, ROLE: 'worker' }, {})
   const takeSample = async () => {
@@ -82,9 +85,9 @@ export async function runCost(callCount: number, databaseUrl: string): Promise<v
     }
   }
   const start = await takeSample()
-  await post(`${web.url}/api/vapi/campaigns/${campaignId}/start`, {})
+  for (const id of ids) await post(`${web.url}/api/vapi/campaigns/${id}/start`, {})
   const isDone = `select count(*) filter (where status not in ('ended', 'failed'))::integer + count(*)::integer - ${callCount} from calls`
-  const jobsLeft = `select count(*)::integer from pgboss.job where name = 'copy-recording' and state < 'completed'`
+  const jobsLeft = `select count(*)::integer from jobs.job where name = 'copy-recording' and state < 'completed'`
   let end = start
   do {
     await setTimeout(500)
