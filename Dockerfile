@@ -40,6 +40,6 @@ ENV AUTH=accounts HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
 USER 65532:65532
 WORKDIR /app
 EXPOSE 4000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --start-interval=2s \
   CMD ["/usr/bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((response) => process.exit(response.ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["/usr/bin/node", "/app/apps/server/src/main.ts"]

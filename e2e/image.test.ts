@@ -33,7 +33,10 @@ function readStages(text: string): Map<string, Instruction[]> {
 
 const stages = readStages(read('Dockerfile'))
 const copiesOf = (stage: string) =>
-  stages.get(stage)?.filter(({ name }) => name === 'COPY').map(({ text }) => text) ?? []
+  stages
+    .get(stage)
+    ?.filter(({ name }) => name === 'COPY')
+    .map(({ text }) => text) ?? []
 
 describe('the image', () => {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-image-'))

@@ -27,12 +27,18 @@ interface TestProcesses {
   }>
   /** Starts a proxy to the test's database, whose connections can be cut. */
   startTestDatabaseProxy(): Promise<DatabaseProxy & { url: string }>
-  /** Starts a server on the test's PostgreSQL database, or with an embedded one in a new folder. */
+  /**
+   * Starts a server on the test's PostgreSQL database, or with an embedded one in a new folder. `main` is the file that
+   * starts another version.
+   */
   startTestServer(
     proxy: ProviderProxy,
     env?: Record<string, string>,
     timing?: Partial<Timing>,
+    main?: string,
   ): Promise<Process>
+  /** The address of the test's PostgreSQL database; empty with an embedded one. */
+  databaseUrl: string
 }
 
 /**
@@ -69,7 +75,8 @@ export const it = test.extend<{ processes: TestProcesses }>({
         url.port = String(databaseProxy.port)
         return { ...databaseProxy, url: url.href }
       },
-      startTestServer: async (proxy, env = {}, timing = {}) =>
+      databaseUrl: database?.url ?? '',
+      startTestServer: async (proxy, env = {}, timing = {}, main = undefined) =>
         addProcess(
           await startServer(
             {
@@ -81,6 +88,8 @@ export const it = test.extend<{ processes: TestProcesses }>({
               ...env,
             },
             { ...shortTiming, ...timing },
+            undefined,
+            main,
           ),
         ),
     })

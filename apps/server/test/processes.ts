@@ -11,6 +11,8 @@ import { fetchProviderCalls, type ProviderCall } from './provider-calls.ts'
 export interface Process {
   url: string
   pid(): number
+  /** What the process has written to standard error since its start. */
+  errorOutput(): string
   /** Waits until the process has exited; returns its exit code or signal, and its standard error. */
   waitForExit(): Promise<{ code: number | null; signal: NodeJS.Signals | null; stderr: string }>
   /** Ends the process with a signal, and waits until it has exited. */
@@ -58,16 +60,17 @@ export async function startBenchProvider(speed: number): Promise<Process> {
 export const preloadEnv = (module: URL) => ({ NODE_OPTIONS: `--import=${module.href}` })
 
 /**
- * Starts the server in a separate process. `timing` replaces durations of the dialer, and `publicUrlFor` returns the
- * URL to which the provider sends server messages.
+ * Starts the server in a separate process. `timing` replaces durations of the dialer, `publicUrlFor` returns the URL to
+ * which the provider sends server messages, and `main` is the file that starts another version.
  */
 export async function startServer(
   env: Record<string, string>,
   timing: Partial<Timing>,
   publicUrlFor?: (port: number) => string,
+  main = join(import.meta.dirname, '../src/main.ts'),
 ): Promise<Process> {
   const port = await freePort()
-  return startProcess([join(import.meta.dirname, '../src/main.ts')], port, {
+  return startProcess([main], port, {
     PORT: String(port),
     LOG_LEVEL: 'error',
     ...(publicUrlFor ? { PUBLIC_URL: publicUrlFor(port) } : {}),
@@ -82,10 +85,12 @@ async function startProcess(
   env: Record<string, string>,
 ): Promise<Process> {
   let child: ChildProcess | undefined
+  let stderr = ''
   let exitResult: ReturnType<Process['waitForExit']>
   const handle: Process = {
     url: `http://127.0.0.1:${port}`,
     pid: () => child?.pid ?? 0,
+    errorOutput: () => stderr,
     waitForExit: () => exitResult,
     async end(signal) {
       running.delete(handle)
@@ -104,7 +109,7 @@ async function startProcess(
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       child = newChild
-      let stderr = ''
+      stderr = ''
       newChild.stderr?.on('data', (chunk) => {
         stderr += chunk
       })

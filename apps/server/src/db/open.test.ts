@@ -21,20 +21,19 @@ async function createEmptyDatabase(): Promise<string> {
   return url
 }
 
-const insertNewerMigration = sql`
-  insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 99999999999999)`
+const requireNewerMigration = sql`update drizzle.compatibility set oldest_migration = 99999999999999`
 
 if (inject('databaseUrl') === '') {
   it(
-    'rejects a data folder of a newer version with a one-line error',
+    'rejects a data folder that a newer version has changed with a one-line error',
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'callwright-newer-'))
       onTestFinished(() => rmSync(folder, { recursive: true }))
       const database = await openEmbedded(folder)
-      await database.db.execute(insertNewerMigration)
+      await database.db.execute(requireNewerMigration)
       await database.close()
       await expect(openEmbedded(folder)).rejects.toThrow(
-        /^DATA_DIR=.* was written by a newer version of Callwright: [^\n]+$/,
+        /^DATA_DIR=.* was changed by a newer version of Callwright: [^\n]+$/,
       )
     },
     openTimeoutMs,
@@ -53,13 +52,13 @@ if (inject('databaseUrl') === '') {
     await Promise.all(databases.map((database) => database.close()))
   })
 
-  it('rejects a database of a newer version with a one-line error', async () => {
+  it('rejects a database that a newer version has changed with a one-line error', async () => {
     const databaseUrl = await createEmptyDatabase()
     const database = await openServer(databaseUrl)
-    await database.db.execute(insertNewerMigration)
+    await database.db.execute(requireNewerMigration)
     await database.close()
     await expect(openServer(databaseUrl)).rejects.toThrow(
-      /^DATABASE_URL: 127[^\n]* was written by a newer version of Callwright: [^\n]+$/,
+      /^DATABASE_URL: 127[^\n]* was changed by a newer version of Callwright: [^\n]+$/,
     )
   })
 

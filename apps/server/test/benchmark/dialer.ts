@@ -1,17 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../postgres.ts'
 import { endAll, makeTempFolder, startBenchProvider, startServer } from '../processes.ts'
 import { createCampaigns, post } from './campaigns.ts'
+import { readCpuMs, runCost } from './cost.ts'
 import { runChaos, runFreeze, runOutage } from './faults.ts'
 
 // Measures the dialer. The part `throughput` measures how many calls a second are placed with ten thousand live calls
 // in a thousand campaigns, how much CPU time each takes compared with a hundred live calls at the same rate, and how
-// soon a freed line is used again. The parts `simulation`, `chaos`, `freeze` and `outage` check under faults that each
-// contact is called once. Server and provider are separate processes. `--part` selects one part.
+// soon a freed line is used again. The part `cost` measures what a call costs on PostgreSQL. The parts `simulation`,
+// `chaos`, `freeze` and `outage` check under faults that each contact is called once. Server and provider are separate
+// processes. `--part` selects one part.
 
 const { values } = parseArgs({
   options: {
@@ -37,12 +38,6 @@ interface Sample extends ProviderMetrics {
   atMs: number
   /** The CPU time that the server has used. */
   cpuMs: number
-}
-
-/** Returns the user and system time of a process, in milliseconds. */
-function readCpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
 /** Measures the throughput with `live` concurrent calls that run `speed` times faster than real time. */
@@ -163,6 +158,7 @@ const parts: Record<string, () => Promise<void>> = {
     withPostgres(async (createDatabase) => runFreeze(contactCount, await createDatabase())),
   outage: () =>
     withPostgres(async (createDatabase) => runOutage(contactCount, await createDatabase())),
+  cost: () => withPostgres(async (createDatabase) => runCost(contactCount, await createDatabase())),
   async throughput() {
     if (values.database !== 'postgres') await compareThroughput('embedded', async () => undefined)
     if (values.database !== 'embedded')
