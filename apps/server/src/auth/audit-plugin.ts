@@ -163,6 +163,8 @@ function eventOf(
     return sender.session?.hasTwoFactor ? undefined : { action: 'two_factor.enable', actor }
   }
   if (!describe) return { action, actor }
+  // A row that another request has just deleted is not in the response.
+  if (!returned) return { action, actor, workspaceId: sender.session?.workspaceId }
   const { workspaceId, ...rest } = describe(returned as Record<string, unknown>)
   return { action, actor, workspaceId: Number(workspaceId), ...rest }
 }
