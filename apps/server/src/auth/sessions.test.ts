@@ -31,7 +31,7 @@ it('lists the sessions of the user without their tokens, and ends one of them at
   expect(sessions[0]).toEqual({
     id: expect.any(Number),
     device: 'Firefox on Linux',
-    ip_address: expect.stringMatching(/^192\.0\.2\.\d+$/),
+    ip_address: expect.stringMatching(/^10\.0\.\d+\.\d+$/),
     created_at: expect.any(String),
     last_used_at: expect.any(String),
     current: false,
