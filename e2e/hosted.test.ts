@@ -93,6 +93,8 @@ it('takes a member from the invitation to the transcript of a call, over https',
   await page.getByRole('heading', { name: 'Dashboard Overview' }).waitFor()
 
   await page.getByRole('link', { name: 'Contacts', exact: true }).click()
+  // The overview has such a button, too.
+  await page.getByRole('heading', { level: 1, name: 'Contact Management' }).waitFor()
   await page.getByRole('button', { name: 'Import CSV' }).click()
   await page.locator('input[type=file]').setInputFiles(join(import.meta.dirname, 'contacts.csv'))
   await page.getByRole('button', { name: 'Import', exact: true }).click()
@@ -112,7 +114,7 @@ it('takes a member from the invitation to the transcript of a call, over https',
   await dialog.getByRole('combobox', { name: 'AI Assistant' }).click()
   await page.getByRole('option', { name: 'Sales Qualification' }).click()
   await dialog.getByLabel('Retry Attempts').fill('0')
-  const boxes = dialog.getByRole('checkbox')
+  const boxes = dialog.getByRole('group', { name: 'Contacts' }).getByRole('checkbox')
   await boxes.nth(1).waitFor()
   for (let n = 1; n <= 5; n += 1) await boxes.nth(n).click()
   await dialog.getByText('5 selected').waitFor()

@@ -108,7 +108,7 @@ it('creates a campaign with an assistant of the provider, starts it and makes ca
   await dialog.getByLabel('Max Concurrent Calls').fill('3')
   await dialog.getByLabel('Retry Attempts').fill('1')
   await dialog.getByLabel('Retry Delay (minutes)').fill('1')
-  const boxes = dialog.getByRole('checkbox')
+  const boxes = dialog.getByRole('group', { name: 'Contacts' }).getByRole('checkbox')
   await boxes.nth(1).waitFor()
   for (let n = 1; n <= 20; n++) await boxes.nth(n).click()
   await dialog.getByText('20 selected').waitFor()

@@ -339,6 +339,8 @@ it('restores the scroll position in a list whose rows are laid out when they are
     email: '',
     company: 'Northwind Traders and Sons '.repeat(index % 4),
     tags: [],
+    time_zone: null,
+    number_time_zones: ['America/New_York'],
     created_at: '2026-11-20T14:28:00.000Z',
   }))
   await page.route('**/api/contacts?*', (route) =>
