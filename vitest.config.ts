@@ -199,6 +199,12 @@ function serverTestsWithoutDatabase(): string[] {
   )
 }
 
+/** Tests of several processes of one database, which the embedded one cannot have. */
+const serverDatabaseTests = [
+  'apps/server/test/accounts-processes.test.ts',
+  'apps/server/test/upgrade.test.ts',
+]
+
 /** Returns a project that runs the server's tests on the database that a global setup file provides. */
 function serverProject(
   name: string,
@@ -245,7 +251,7 @@ export default defineConfig({
           ],
         },
       },
-      serverProject('server', 'embedded.ts'),
+      serverProject('server', 'embedded.ts', serverDatabaseTests),
       serverProject('server-postgres', 'postgres.ts', serverTestsWithoutDatabase()),
       {
         test: {
