@@ -98,7 +98,7 @@ const callingCodes = Object.keys(metadata.country_calling_codes)
 const codeOf = (prefix: string) => callingCodes.find((code) => prefix.startsWith(code)) ?? prefix
 
 /** Mexico, Argentina and Brazil, whose mobile numbers have an area code (`isNumberGeographical` of libphonenumber). */
-const codesOfGeographicMobiles = new Set(['52', '54', '55'])
+const geographicMobileCodes = new Set(['52', '54', '55'])
 
 /** Whether numbers with these digits belong to a part of the country: they exist, and none is a mobile number. */
 function isGeographic(prefix: string): boolean {
@@ -108,7 +108,7 @@ function isGeographic(prefix: string): boolean {
       .repeat(2)
     return parsePhoneNumberFromString(`+${prefix}${digits.slice(0, 3 + (n % 8))}`)
   }).flatMap((number) => (number?.isValid() ? [number.getType()] : []))
-  if (codesOfGeographicMobiles.has(codeOf(prefix))) return types.length > 0
+  if (geographicMobileCodes.has(codeOf(prefix))) return types.length > 0
   return types.length > 0 && !types.includes('MOBILE') && !types.includes('FIXED_LINE_OR_MOBILE')
 }
 

@@ -95,12 +95,12 @@ it.each([
     'on',
   ],
   ['a provider of the local network', { VAPI_BASE_URL: 'http://10.0.0.1' }, 'on'],
-] as const)('enforces the rules of calls as needed for %s', (_, variables, expected) => {
+] as const)('enforces the calling rules as needed for %s', (_, variables, expected) => {
   const env = { VAPI_TOKEN: 't', VAPI_PHONE_NUMBER_ID: '11111111-1111-4111-8111-111111111111' }
   expect(readSettings({ ...env, ...variables }).callingRules.vapi).toBe(expected)
 })
 
-it('enforces the rules of calls at the embedded provider only when they are on', () => {
+it('enforces the calling rules at the embedded provider only when they are on', () => {
   expect(readSettings({}).callingRules.embedded).toBe('not_needed')
   expect(readSettings({ CALLING_RULES: 'off' }).callingRules.embedded).toBe('not_needed')
   expect(readSettings({ CALLING_RULES: 'on' }).callingRules.embedded).toBe('on')

@@ -103,7 +103,7 @@ export interface Settings {
     assistantId: string | undefined
     emulatorSpeed: number
   }
-  /** Whether calls obey the rules of calls, at the provider of `baseUrl` and at the embedded provider. */
+  /** Whether calls obey the calling rules, at the provider of `baseUrl` and at the embedded provider. */
   callingRules: { vapi: CallingRules; embedded: CallingRules }
   /** The address to which the provider sends messages; undefined when it can reach none. */
   messageUrl: string | undefined

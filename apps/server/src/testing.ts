@@ -84,7 +84,7 @@ export interface TestServer {
  * Opens a test server. A test file opens one and calls `clear` between its tests. Delays of the emulator are
  * `speed` times shorter than in reality. The time is `now()` if given, and otherwise that of the database or the machine.
  * There are no webhooks, as in a demo, unless `webhooks` opens them.
- * Calls obey the rules of calls only with `callingRules`.
+ * Calls obey the calling rules only with `callingRules`.
  */
 export async function openTestServer({
   speed = 500,

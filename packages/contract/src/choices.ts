@@ -53,7 +53,7 @@ export const campaignLimits = {
 export const campaignPurposes = ['informational', 'marketing'] as const
 
 /**
- * Why a contact in a campaign is not called now. `hours` is a rule of calls; the others are states of the campaign, of
+ * Why a contact in a campaign is not called now. `hours` is a calling rule; the others are states of the campaign, of
  * its lines and of the contact.
  */
 export const whyNotNowCodes = [

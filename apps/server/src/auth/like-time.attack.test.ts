@@ -11,7 +11,8 @@ import {
 // The time of a response must not tell whether an address has an account. Times vary, so the work is compared: how often a
 // password is hashed, which takes most of the time. The times are printed.
 
-const rounds = 15
+/** How often each request is sent. */
+const repetitions = 15
 
 let accounts: AccountsServer
 let hashCount = 0
@@ -73,7 +74,10 @@ class Measurement {
 }
 
 const post = (path: string, body: object) => accounts.openBrowser().send(`/api/auth/${path}`, body)
-const unknownEmails = Array.from({ length: rounds }, (_, index) => `no${index}@northwind.example`)
+const unknownEmails = Array.from(
+  { length: repetitions },
+  (_, index) => `no${index}@northwind.example`,
+)
 /** Sends a request for known and unknown addresses in turn, so that a busy machine slows both down alike. */
 async function compare(name: string, send: Send, knownEmails: string[]) {
   const measurements = { known: new Measurement(), unknown: new Measurement() }
@@ -90,7 +94,7 @@ async function compare(name: string, send: Send, knownEmails: string[]) {
 
 it('hashes the password at a sign-in for known and unknown addresses, and reads only the hash in addition', async () => {
   const signIn = (email: string) => post('sign-in/email', { email, password: 'a wrong one' })
-  const { known, unknown } = await compare('sign-in', signIn, Array(rounds).fill(adminEmail))
+  const { known, unknown } = await compare('sign-in', signIn, Array(repetitions).fill(adminEmail))
   expect(known).toMatchObject({ statuses: [401], hashCounts: [1] })
   expect(unknown).toMatchObject({ statuses: [401], hashCounts: [1] })
   expect(known.statementCount - unknown.statementCount).toBe(1)
@@ -107,7 +111,7 @@ it('hashes nothing at a reset for known and unknown addresses, so that only stat
 
 it('hashes the password at a sign-up for known and unknown addresses', async () => {
   const signUp = (email: string) => post('sign-up/email', { name: 'Ada', email, password })
-  const { known, unknown } = await compare('sign-up', signUp, Array(rounds).fill(adminEmail))
+  const { known, unknown } = await compare('sign-up', signUp, Array(repetitions).fill(adminEmail))
   expect(known).toMatchObject({ statuses: [200], hashCounts: [1] })
   expect(unknown).toMatchObject({ statuses: [200], hashCounts: [1] })
 })

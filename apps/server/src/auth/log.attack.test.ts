@@ -107,7 +107,7 @@ it('has no password, token, code, link, name, address, number or transcript afte
   await post(person, 'two-factor/verify-backup-code', { code: backupCodes[0] })
   keepCookies(person, 'person with two-factor')
 
-  // Every operation, with the words in every field that it may have, and with invalid ones.
+  // Every operation gets the personal data and secrets in each of its fields, then in fields that it refuses.
   const fields = {
     first_name: name,
     last_name: name,

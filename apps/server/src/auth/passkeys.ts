@@ -14,19 +14,19 @@ export function openPasskeys(publicUrl: string) {
     registration: {
       afterVerification: async ({ ctx, verification, user }) => {
         const { userVerified, aaguid } = verification.registrationInfo ?? {}
-        requireVerifiedUser(userVerified)
+        requireUserVerification(userVerified)
         const userAgent = ctx.headers?.get('user-agent') ?? null
         return { userId: user.id, name: getAuthenticatorName(aaguid) ?? describeDevice(userAgent) }
       },
     },
     authentication: {
       afterVerification: async ({ verification }) =>
-        requireVerifiedUser(verification.authenticationInfo.userVerified),
+        requireUserVerification(verification.authenticationInfo.userVerified),
     },
   })
 }
 
-function requireVerifiedUser(isVerified = false): void {
+function requireUserVerification(isVerified = false): void {
   if (isVerified) return
   throw new APIError('UNAUTHORIZED', {
     code: 'USER_NOT_VERIFIED',

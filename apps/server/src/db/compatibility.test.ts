@@ -5,7 +5,7 @@ import { breakingMigrations, firstMigration } from './compatibility.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
 /** The parts of a statement that do not change the schema: comments, texts, and the bodies of functions. */
-const otherParts = /--[^\n]*|\/\*[^*]*\*\/|'[^']*'|\$(\w*)\$.*?\$\1\$/gs
+const ignoredParts = /--[^\n]*|\/\*[^*]*\*\/|'[^']*'|\$(\w*)\$.*?\$\1\$/gs
 
 const nameOf = (sql: string) =>
   sql
@@ -16,7 +16,7 @@ const nameOf = (sql: string) =>
 /** Returns the statements of a migration of which a process without the migration may fail. */
 function findBreakingStatements(migration: string): string[] {
   const statements = migration
-    .replaceAll(otherParts, ' ')
+    .replaceAll(ignoredParts, ' ')
     .split(';')
     .map((statement) => statement.replaceAll(/\s+/g, ' ').trim())
   const namesAfter = (pattern: RegExp) =>

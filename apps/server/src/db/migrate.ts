@@ -110,12 +110,13 @@ async function rejectNewerSchema(db: Db, where: string): Promise<void> {
 /** Stores which migration a process must know to use the database, for processes of older versions that start later. */
 async function recordCompatibility(db: Db): Promise<void> {
   const names = [firstMigration, ...Object.values(breakingMigrations).map(({ since }) => since)]
-  const times = journal.entries.filter(({ tag }) => names.includes(tag)).map(({ when }) => when)
+  const requiredMigrations = journal.entries.filter(({ tag }) => names.includes(tag))
+  const oldestMigration = Math.max(...requiredMigrations.map(({ when }) => when))
   await db.execute(sql`
     create table if not exists drizzle.compatibility (
       id integer primary key default 1 check (id = 1), oldest_migration bigint not null)`)
   await db.execute(sql`
-    insert into drizzle.compatibility as stored (oldest_migration) values (${Math.max(...times)})
+    insert into drizzle.compatibility as stored (oldest_migration) values (${oldestMigration})
     on conflict (id) do update set oldest_migration = excluded.oldest_migration
     where stored.oldest_migration < excluded.oldest_migration`)
 }

@@ -25,7 +25,7 @@ type Candidate = Pick<
 interface DueMember {
   campaign: CampaignRow
   member: Candidate
-  /** The decision to call the member; null while the rules of calls are not enforced. */
+  /** The decision to call the member; null while the calling rules are not enforced. */
   decision: StoredDecision | null
 }
 
@@ -41,14 +41,14 @@ interface OpenCampaign {
   freeLines: number
   /** How many members to look at. */
   limit: number
-  /** Null while the rules of calls are not enforced. */
+  /** Null while the calling rules are not enforced. */
   rules: MemberRules | null
 }
 
 /** How long until a campaign whose waiting members were all locked by other transactions is run again. */
 const lockedMembersDelayMs = 1000
 
-/** How many members are looked at when the rules of calls have refused the first ones. */
+/** How many members are looked at when the calling rules have refused the first ones. */
 const refusedBatchSize = 500
 /** How many members one transaction refuses. The next run continues, so that no transaction lasts long. */
 const maxRefused = 2000
@@ -114,7 +114,7 @@ export async function reserveDueContacts(
 
 /**
  * Chooses whom to call among the next members of each campaign. `remaining` are the campaigns whose free lines are not
- * all used because a rule of calls refused members.
+ * all used because a calling rule refused members.
  */
 async function chooseMembers(
   tx: Tx,

@@ -20,7 +20,7 @@ export interface Timing {
   retentionMs: number
   /** The pause between two lines of the log about the progress of campaigns. */
   progressMs: number
-  /** The pause between two lines of the log about calls without the rules of calls. */
+  /** The pause between two lines of the log about calls without the calling rules. */
   rulesWarningMs: number
   /** The pause between two deletions of old messages. */
   cleanupMs: number

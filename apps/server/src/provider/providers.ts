@@ -19,7 +19,7 @@ export interface WorkspaceProvider {
   webhookSecret: string
   /** Whether it is the embedded provider. */
   isEmbedded: boolean
-  /** Whether its calls obey the rules of calls. */
+  /** Whether its calls obey the calling rules. */
   callingRules: CallingRules
 }
 

@@ -40,7 +40,7 @@ interface StoredProvidersOptions {
   openEmbedded: ((messages: { path: string; secret: string }) => Provider) | undefined
   /** The id of the embedded provider's phone number. */
   embeddedPhoneNumberId: string
-  /** Whether calls of each kind of provider obey the rules of calls. */
+  /** Whether calls of each kind of provider obey the calling rules. */
   callingRules: Record<StoredProvider['kind'], CallingRules>
 }
 

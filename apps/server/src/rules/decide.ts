@@ -50,7 +50,7 @@ const hours: Gate = {
   },
 }
 
-/** The rules of calls, in the order in which their reasons are given. */
+/** The calling rules, in the order in which their reasons are given. */
 export const gates: readonly Gate[] = [hours]
 
 /**

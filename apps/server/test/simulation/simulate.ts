@@ -39,7 +39,7 @@ const startMs = Date.UTC(2026, 10, 2, 17)
 interface SimulationOptions {
   /** Called after each step with the simulated time. */
   onStep?: (now: Date) => Promise<void>
-  /** Whether calls obey the rules of calls. */
+  /** Whether calls obey the calling rules. */
   callingRules?: TestDeps['callingRules']
 }
 

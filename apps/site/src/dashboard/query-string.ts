@@ -98,7 +98,7 @@ function parseDay(text: string | null): string {
   return isDay && new Date(text).toJSON()?.startsWith(text) ? text : ''
 }
 
-/** Reads the filter of the audit log. Invalid parameters show all. */
+/** Returns the filter of the audit log in a query. Invalid parameters are ignored. */
 export function parseAuditLogFilter(params: URLSearchParams): AuditLogFilter {
   return {
     kind: auditKinds.find((kind) => kind === params.get('kind')),
@@ -107,7 +107,7 @@ export function parseAuditLogFilter(params: URLSearchParams): AuditLogFilter {
   }
 }
 
-/** Writes the filter of the audit log. Defaults are left out. */
+/** Returns the query of a filter of the audit log, without what is not filtered. */
 export function toAuditLogParams({
   kind,
   actor,

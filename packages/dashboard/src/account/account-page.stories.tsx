@@ -256,7 +256,7 @@ export const PasskeyCancelled = meta.story({
   },
 })
 
-/** A device that has a passkey of the person already creates no second one. */
+/** A device that already has a passkey of the person creates no second one. */
 export const PasskeyExists = meta.story({
   parameters: { expectedErrors: [/excluded/] },
   beforeEach: () => answerForDevice(new DOMException('excluded', 'InvalidStateError')),

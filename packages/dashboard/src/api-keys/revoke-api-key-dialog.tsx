@@ -18,7 +18,7 @@ export interface RevokeApiKeyDialogProps {
   apiKey: ApiKey
   /** Whether the dialog is open. */
   open: boolean
-  /** Called when the dialog closes, after the revocation or without it. */
+  /** Called when the dialog closes. */
   onClose: () => void
 }
 

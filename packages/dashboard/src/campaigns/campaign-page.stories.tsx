@@ -375,7 +375,7 @@ export const OutsideCallingHours = meta.story({
   },
 })
 
-/** The rules of calls are off although real phones ring. */
+/** The calling rules are off although real phones ring. */
 export const CallingRulesOff = meta.story({
   beforeEach: ({ msw }) => {
     const campaigns = [aCampaign({ id: 5, calling_rules: 'off', purpose: 'marketing' })]

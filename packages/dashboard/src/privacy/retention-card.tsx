@@ -62,7 +62,7 @@ function readDays(text: string): number | null | undefined {
 const isShorter = (days: number | null, stored: number | null) =>
   days !== null && (stored === null || days < stored)
 
-/** Returns names as a list in a sentence. */
+/** Joins names as in a sentence: `A, B, and C`. */
 const listNames = new Intl.ListFormat('en')
 
 function RetentionForm({ stored }: { stored: Retention }) {

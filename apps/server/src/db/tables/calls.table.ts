@@ -66,7 +66,7 @@ export const calls = pgTable(
     due_at: instant(),
     /** A sentence that says why the call is not placed yet. */
     last_error: text(),
-    /** The decisions by the rules of calls that the attempt stands on; null while the rules are not enforced. */
+    /** The decisions by the calling rules that the attempt stands on; null while the rules are not enforced. */
     decisions: jsonb().$type<CallDecisions>(),
     vapi_call_id: text(),
     /** The provider's ids of calls that it rejected for this attempt. Late events of these calls are ignored. */

@@ -100,7 +100,7 @@ export const memberships = pgTable(
     attempts: integer().notNull().default(0),
     /** When a waiting member may be called; null means immediately. */
     next_try_at: instant(),
-    /** Which rule of calls skipped the member for good, and why; null when the contact was deleted. */
+    /** Which calling rule skipped the member for good, and why; null when the contact was deleted. */
     refusal: jsonb().$type<MemberRefusal>(),
   },
   (table) => [

@@ -10,7 +10,7 @@ import { type CallRow, campaignOf, type Rows, update } from './rows.ts'
 
 /** What remains to be done after events were applied. */
 export interface Effects {
-  /** With a refusal when the rules of calls undid the reservation. */
+  /** With a refusal when the calling rules undid the reservation. */
   ended: { call: CallRow; reasonClass: ReasonClass; refusal?: Refusal }[]
   /** The ids of calls whose recording must be copied. */
   callIdsToCopy: Set<number>

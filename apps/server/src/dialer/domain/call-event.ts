@@ -20,7 +20,7 @@ export type CallEvent =
       reason: string
     }
   | ReleaseEvent
-  /** The rules of calls refuse the call right before its request: its reservation is undone. */
+  /** The calling rules refuse the call right before its request: its reservation is undone. */
   | {
       kind: 'held'
       callId: number

@@ -17,7 +17,7 @@ export function factsOf({ calling_hours }: Plan, member: Whereabouts): CallFacts
   return { place: placeOf(member), callingHours: calling_hours }
 }
 
-/** Decides by the rules of calls about the members of one campaign. */
+/** Decides by the calling rules about the members of one campaign. */
 export interface MemberRules {
   /** Returns the refusal of a call to a member at a time, or null. */
   refusalAt(member: Whereabouts, at: Date): Refusal | null

@@ -75,7 +75,7 @@ export function concludeCall(
   }
 }
 
-/** Updates the member and the campaign of a reserved call that the rules of calls refused: the attempt does not count. */
+/** Updates the member and the campaign of a reserved call that the calling rules refused: the attempt does not count. */
 export function undoReservation(rows: Rows, call: CallRow, refusal: Refusal): void {
   const member = rows.members.rows.get(call.membership_id)
   const campaign = campaignOf(rows, call)

@@ -18,7 +18,7 @@ interface MemberStatus {
   state: MemberState
   /** The earliest time of the next attempt; null is at once. */
   next_try_at: Date | null
-  /** Set when a rule of calls skipped the member. */
+  /** Set when a calling rule skipped the member. */
   refusal?: MemberRow['refusal']
 }
 
@@ -27,14 +27,14 @@ export type NextAction =
   | { kind: 'call' }
   /** `until` is null when the member waits for an event and not for a time. */
   | { kind: 'wait'; until: Date | null; code: WhyNotNowCode; reason: string }
-  /** A rule of calls refuses the call. */
+  /** A calling rule refuses the call. */
   | { kind: 'refuse'; refusal: Refusal }
   /** `code` is null when the member was called and needs no further attempt. */
   | { kind: 'never'; code: WhyNotNowCode | null; reason: string }
 
 /**
  * Decides the next action for each of a campaign's members, given in the order they are called. Free lines go to the
- * first members that are due and that no rule of calls refuses. The dialer reserves calls by these actions, and the
+ * first members that are due and that no calling rule refuses. The dialer reserves calls by these actions, and the
  * campaign's page shows the reasons.
  */
 export function nextActions<Member extends MemberStatus>(
@@ -108,7 +108,7 @@ interface WhyNotNow {
 
 /**
  * Returns why a member is not being called now; null when it was called and needs no further attempt. `refusalAt`
- * decides by the rules of calls whether the member may be called at a time.
+ * decides by the calling rules whether the member may be called at a time.
  */
 export function whyNotNow(
   member: MemberStatus,

@@ -26,7 +26,7 @@ export interface ClaimedCall {
   /** When the lease was taken, by this process's monotonic clock. */
   leasedAtMs: number
   request: CallRequest
-  /** What the decision on the call stands on; null while the rules of calls are not enforced. */
+  /** What the decision on the call stands on; null while the calling rules are not enforced. */
   facts: CallFacts | null
   /** Aborted when the lease may be void. */
   signal: AbortSignal
@@ -36,7 +36,7 @@ export interface ClaimedCall {
  * Leases up to `limit` calls that are due, in the order they became due. Rows that another transaction has locked, such
  * as a pause or a change of the contact, are skipped and claimed in a later pass. Commands lock their campaign
  * `for update`: when one commits while this statement runs, PostgreSQL checks the conditions on the new row. Where the
- * rules of calls are enforced, the decision on each call is stored with its lease.
+ * calling rules are enforced, the decision on each call is stored with its lease.
  */
 export function claimDueCalls(
   deps: ProviderDeps,
