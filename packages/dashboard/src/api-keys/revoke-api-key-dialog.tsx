@@ -1,16 +1,8 @@
 import type { ApiKey } from '@callwright/contract'
-import {
-  AlertDialog,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogTitle,
-} from '@callwright/ui/alert-dialog'
-import { Button } from '@callwright/ui/button'
 import { toast } from '@callwright/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { serverReason } from '../lib/api.ts'
+import { ConfirmDialog } from '../lib/confirm-dialog.tsx'
 import { texts } from './api-keys.messages.ts'
 import { apiKeysMutations } from './api-keys.queries.ts'
 
@@ -39,25 +31,16 @@ export function RevokeApiKeyDialog({
     onClose()
   }
   return (
-    <AlertDialog
+    <ConfirmDialog
       open={open}
-      onOpenChange={(isOpen) => !isOpen && !revokeKey.isPending && onClose()}
+      title={`Revoke “${name}”?`}
+      confirmLabel="Revoke"
+      busyLabel="Revoking..."
+      isBusy={revokeKey.isPending}
+      onConfirm={revoke}
+      onClose={onClose}
     >
-      <AlertDialogContent>
-        <AlertDialogTitle className="wrap-anywhere">Revoke “{name}”?</AlertDialogTitle>
-        <AlertDialogDescription>{texts.revokeQuestion}</AlertDialogDescription>
-        <AlertDialogFooter>
-          <AlertDialogCancel disabled={revokeKey.isPending}>Cancel</AlertDialogCancel>
-          <Button
-            variant="danger"
-            busy={revokeKey.isPending}
-            busyLabel="Revoking..."
-            onClick={revoke}
-          >
-            Revoke
-          </Button>
-        </AlertDialogFooter>
-      </AlertDialogContent>
-    </AlertDialog>
+      {texts.revokeQuestion}
+    </ConfirmDialog>
   )
 }

@@ -1,21 +1,13 @@
 import type { Campaign } from '@callwright/contract'
-import {
-  AlertDialog,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogTitle,
-} from '@callwright/ui/alert-dialog'
-import { Button } from '@callwright/ui/button'
+import { ConfirmDialog } from '../lib/confirm-dialog.tsx'
 import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 
 export interface StopCampaignDialogProps {
   /** Whether the dialog is open. */
   open: boolean
-  /** Called when the dialog opens or closes. */
-  onOpenChange: (open: boolean) => void
+  /** Called when the dialog closes. */
+  onClose: () => void
   /** The campaign to stop. */
   campaign: Campaign
   /** Whether the campaign is being stopped. */
@@ -27,7 +19,7 @@ export interface StopCampaignDialogProps {
 /** Asks before a campaign is stopped for good. */
 export function StopCampaignDialog({
   open,
-  onOpenChange,
+  onClose,
   campaign,
   isStopping,
   onStop,
@@ -36,28 +28,20 @@ export function StopCampaignDialog({
   const { name, total_contacts, calls_completed, live_calls } = campaign
   const uncalledCount = Math.max(0, total_contacts - calls_completed - live_calls)
   return (
-    <AlertDialog
+    <ConfirmDialog
       open={open}
-      onOpenChange={(nextOpen) => {
-        if (!isStopping) onOpenChange(nextOpen)
-      }}
+      title="Stop Campaign"
+      confirmLabel="Stop Campaign"
+      busyLabel="Stopping..."
+      isBusy={isStopping}
+      onConfirm={onStop}
+      onClose={onClose}
     >
-      <AlertDialogContent>
-        <AlertDialogTitle>Stop Campaign</AlertDialogTitle>
-        <AlertDialogDescription>
-          {messages.campaigns.confirmStop(name)}
-          <span className="mt-3 block font-medium text-strong">
-            {messages.campaigns.stopLeaves(uncalledCount, formatter.number(uncalledCount))}
-            {live_calls > 0 && ` ${messages.campaigns.liveCallsFinish}`}
-          </span>
-        </AlertDialogDescription>
-        <AlertDialogFooter>
-          <AlertDialogCancel disabled={isStopping}>Cancel</AlertDialogCancel>
-          <Button variant="danger" busy={isStopping} busyLabel="Stopping..." onClick={onStop}>
-            Stop Campaign
-          </Button>
-        </AlertDialogFooter>
-      </AlertDialogContent>
-    </AlertDialog>
+      {messages.campaigns.confirmStop(name)}
+      <span className="mt-3 block font-medium text-strong">
+        {messages.campaigns.stopLeaves(uncalledCount, formatter.number(uncalledCount))}
+        {live_calls > 0 && ` ${messages.campaigns.liveCallsFinish}`}
+      </span>
+    </ConfirmDialog>
   )
 }

@@ -139,7 +139,7 @@ export function useCampaignActions(campaign: Campaign): {
     dialog: (
       <StopCampaignDialog
         open={isStopDialogOpen}
-        onOpenChange={setIsStopDialogOpen}
+        onClose={() => setIsStopDialogOpen(false)}
         campaign={campaign}
         isStopping={stop.isPending}
         onStop={stopCampaign}

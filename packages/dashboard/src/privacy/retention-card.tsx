@@ -1,13 +1,5 @@
 import type { Retention } from '@callwright/contract'
 import { Alert } from '@callwright/ui/alert'
-import {
-  AlertDialog,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogTitle,
-} from '@callwright/ui/alert-dialog'
 import { Button } from '@callwright/ui/button'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@callwright/ui/card'
 import { ErrorState } from '@callwright/ui/error-state'
@@ -17,6 +9,7 @@ import { toast } from '@callwright/ui/toast'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { serverReason } from '../lib/api.ts'
+import { ConfirmDialog } from '../lib/confirm-dialog.tsx'
 import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
 import { useUnsavedPrompt } from '../lib/use-unsaved-prompt.ts'
 import { texts } from './privacy.messages.ts'
@@ -140,20 +133,17 @@ function RetentionForm({ stored }: { stored: Retention }) {
           Save
         </Button>
       </div>
-      <AlertDialog open={isAsking} onOpenChange={(open) => !store.isPending && setIsAsking(open)}>
-        <AlertDialogContent>
-          <AlertDialogTitle>{texts.shorterTitle}</AlertDialogTitle>
-          <AlertDialogDescription>
-            {texts.shorterQuestion(listNames.format(shortened.map((kind) => texts.labels[kind])))}
-          </AlertDialogDescription>
-          <AlertDialogFooter>
-            <AlertDialogCancel disabled={store.isPending}>Cancel</AlertDialogCancel>
-            <Button variant="danger" busy={store.isPending} busyLabel="Saving..." onClick={save}>
-              Save and delete
-            </Button>
-          </AlertDialogFooter>
-        </AlertDialogContent>
-      </AlertDialog>
+      <ConfirmDialog
+        open={isAsking}
+        title={texts.shorterTitle}
+        confirmLabel="Save and delete"
+        busyLabel="Saving..."
+        isBusy={store.isPending}
+        onConfirm={save}
+        onClose={() => setIsAsking(false)}
+      >
+        {texts.shorterQuestion(listNames.format(shortened.map((kind) => texts.labels[kind])))}
+      </ConfirmDialog>
     </form>
   )
 }

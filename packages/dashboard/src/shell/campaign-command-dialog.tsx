@@ -1,17 +1,9 @@
 import type { Campaign } from '@callwright/contract'
-import {
-  AlertDialog,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogTitle,
-} from '@callwright/ui/alert-dialog'
-import { Button } from '@callwright/ui/button'
 import { toast } from '@callwright/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { campaignsMutations, startedText } from '../campaigns/index.ts'
 import { serverReason } from '../lib/api.ts'
+import { ConfirmDialog } from '../lib/confirm-dialog.tsx'
 import { messages } from '../lib/messages.ts'
 
 /** A command of the palette to a campaign. */
@@ -54,32 +46,19 @@ export function CampaignCommandDialog({
   }
 
   return (
-    <AlertDialog
+    <ConfirmDialog
       open={open}
-      onOpenChange={(open) => {
-        if (!open && !isBusy) onClose()
-      }}
+      title={action === 'start' ? 'Start Campaign' : 'Pause Campaign'}
+      confirmLabel={action === 'start' ? 'Start' : 'Pause'}
+      busyLabel={action === 'start' ? 'Starting...' : 'Pausing...'}
+      isBusy={isBusy}
+      variant="primary"
+      onConfirm={sendCommand}
+      onClose={onClose}
     >
-      <AlertDialogContent>
-        <AlertDialogTitle>
-          {action === 'start' ? 'Start Campaign' : 'Pause Campaign'}
-        </AlertDialogTitle>
-        <AlertDialogDescription>
-          {action === 'start'
-            ? shell.confirmStart(campaign.name, campaign.calling)
-            : shell.confirmPause(campaign.name)}
-        </AlertDialogDescription>
-        <AlertDialogFooter>
-          <AlertDialogCancel disabled={isBusy}>Cancel</AlertDialogCancel>
-          <Button
-            busy={isBusy}
-            busyLabel={action === 'start' ? 'Starting...' : 'Pausing...'}
-            onClick={sendCommand}
-          >
-            {action === 'start' ? 'Start' : 'Pause'}
-          </Button>
-        </AlertDialogFooter>
-      </AlertDialogContent>
-    </AlertDialog>
+      {action === 'start'
+        ? shell.confirmStart(campaign.name, campaign.calling)
+        : shell.confirmPause(campaign.name)}
+    </ConfirmDialog>
   )
 }

@@ -1,16 +1,8 @@
 import type { Webhook } from '@callwright/contract'
-import {
-  AlertDialog,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogTitle,
-} from '@callwright/ui/alert-dialog'
-import { Button } from '@callwright/ui/button'
 import { toast } from '@callwright/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { serverReason } from '../lib/api.ts'
+import { ConfirmDialog } from '../lib/confirm-dialog.tsx'
 import { webhooksMessages as texts } from './webhooks.messages.ts'
 import { webhooksMutations } from './webhooks.queries.ts'
 
@@ -35,25 +27,17 @@ export function DeleteWebhookDialog({ open, webhook, onClose }: DeleteWebhookDia
     onClose()
   }
   return (
-    <AlertDialog open={open} onOpenChange={() => !deletion.isPending && onClose()}>
-      <AlertDialogContent>
-        <AlertDialogTitle>Delete this webhook?</AlertDialogTitle>
-        <AlertDialogDescription>
-          <span className="block truncate font-medium text-strong">{webhook.url}</span>
-          {texts.deleteQuestion}
-        </AlertDialogDescription>
-        <AlertDialogFooter>
-          <AlertDialogCancel disabled={deletion.isPending}>Cancel</AlertDialogCancel>
-          <Button
-            variant="danger"
-            busy={deletion.isPending}
-            busyLabel="Deleting..."
-            onClick={confirm}
-          >
-            Delete
-          </Button>
-        </AlertDialogFooter>
-      </AlertDialogContent>
-    </AlertDialog>
+    <ConfirmDialog
+      open={open}
+      title="Delete this webhook?"
+      confirmLabel="Delete"
+      busyLabel="Deleting..."
+      isBusy={deletion.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <span className="block truncate font-medium text-strong">{webhook.url}</span>
+      {texts.deleteQuestion}
+    </ConfirmDialog>
   )
 }

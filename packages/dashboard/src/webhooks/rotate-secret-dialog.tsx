@@ -1,16 +1,8 @@
 import type { Webhook, WebhookWithSecret } from '@callwright/contract'
-import {
-  AlertDialog,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogTitle,
-} from '@callwright/ui/alert-dialog'
-import { Button } from '@callwright/ui/button'
 import { toast } from '@callwright/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { serverReason } from '../lib/api.ts'
+import { ConfirmDialog } from '../lib/confirm-dialog.tsx'
 import { webhooksMessages as texts } from './webhooks.messages.ts'
 import { webhooksMutations } from './webhooks.queries.ts'
 
@@ -36,17 +28,17 @@ export function RotateSecretDialog({ open, webhook, onRotated, onClose }: Rotate
     onClose()
   }
   return (
-    <AlertDialog open={open} onOpenChange={() => !rotate.isPending && onClose()}>
-      <AlertDialogContent>
-        <AlertDialogTitle>Replace the secret?</AlertDialogTitle>
-        <AlertDialogDescription>{texts.rotateQuestion}</AlertDialogDescription>
-        <AlertDialogFooter>
-          <AlertDialogCancel disabled={rotate.isPending}>Cancel</AlertDialogCancel>
-          <Button busy={rotate.isPending} busyLabel="Replacing..." onClick={confirm}>
-            Replace secret
-          </Button>
-        </AlertDialogFooter>
-      </AlertDialogContent>
-    </AlertDialog>
+    <ConfirmDialog
+      open={open}
+      title="Replace the secret?"
+      confirmLabel="Replace secret"
+      busyLabel="Replacing..."
+      isBusy={rotate.isPending}
+      variant="primary"
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {texts.rotateQuestion}
+    </ConfirmDialog>
   )
 }

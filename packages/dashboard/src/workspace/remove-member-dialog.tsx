@@ -1,15 +1,7 @@
-import {
-  AlertDialog,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogTitle,
-} from '@callwright/ui/alert-dialog'
-import { Button } from '@callwright/ui/button'
 import { toast } from '@callwright/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { serverReason } from '../lib/api.ts'
+import { ConfirmDialog } from '../lib/confirm-dialog.tsx'
 import { messages } from '../lib/messages.ts'
 import {
   useReloadWorkspace,
@@ -41,25 +33,16 @@ export function RemoveMemberDialog({ member, open, onClose }: RemoveMemberDialog
     onClose()
   }
   return (
-    <AlertDialog
+    <ConfirmDialog
       open={open}
-      onOpenChange={(isOpen) => !isOpen && !removeMember.isPending && onClose()}
+      title={`Remove ${name}?`}
+      confirmLabel="Remove"
+      busyLabel="Removing..."
+      isBusy={removeMember.isPending}
+      onConfirm={remove}
+      onClose={onClose}
     >
-      <AlertDialogContent>
-        <AlertDialogTitle>Remove {name}?</AlertDialogTitle>
-        <AlertDialogDescription>{messages.workspace.removeQuestion}</AlertDialogDescription>
-        <AlertDialogFooter>
-          <AlertDialogCancel disabled={removeMember.isPending}>Cancel</AlertDialogCancel>
-          <Button
-            variant="danger"
-            busy={removeMember.isPending}
-            busyLabel="Removing..."
-            onClick={remove}
-          >
-            Remove
-          </Button>
-        </AlertDialogFooter>
-      </AlertDialogContent>
-    </AlertDialog>
+      {messages.workspace.removeQuestion}
+    </ConfirmDialog>
   )
 }
