@@ -7,14 +7,13 @@ import {
   CardHeader,
   CardTitle,
 } from '@callwright/ui/card'
-import { ErrorState } from '@callwright/ui/error-state'
 import { toast } from '@callwright/ui/toast'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { serverReason } from '../lib/api.ts'
 import { messages } from '../lib/messages.ts'
 import { hasPasskeys } from '../lib/passkeys.ts'
+import { QueryStatus } from '../lib/query-status.tsx'
 import { RelativeTime } from '../lib/relative-time.tsx'
-import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
 import { accountMutations, accountQueries, type Passkey } from './account.queries.ts'
 
 const texts = messages.account
@@ -34,17 +33,13 @@ export function PasskeysCard() {
           </CardAction>
         )}
       </CardHeader>
-      {passkeys.isPending && (
+      {!passkeys.data && (
         <CardContent>
-          <RowsSkeleton label="Loading passkeys" rows={1} />
-        </CardContent>
-      )}
-      {passkeys.isLoadingError && (
-        <CardContent>
-          <ErrorState
-            title={texts.passkeysFailed}
-            error={passkeys.error}
-            onRetry={() => passkeys.refetch()}
+          <QueryStatus
+            query={passkeys}
+            label="Loading passkeys"
+            rows={1}
+            errorTitle={texts.passkeysFailed}
           />
         </CardContent>
       )}

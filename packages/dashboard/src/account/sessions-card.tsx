@@ -9,13 +9,12 @@ import {
   CardHeader,
   CardTitle,
 } from '@callwright/ui/card'
-import { ErrorState } from '@callwright/ui/error-state'
 import { toast } from '@callwright/ui/toast'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { serverReason } from '../lib/api.ts'
 import { messages } from '../lib/messages.ts'
+import { QueryStatus } from '../lib/query-status.tsx'
 import { RelativeTime } from '../lib/relative-time.tsx'
-import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
 import { accountMutations, accountQueries } from './account.queries.ts'
 
 const texts = messages.account
@@ -51,17 +50,13 @@ export function SessionsCard() {
           </CardAction>
         )}
       </CardHeader>
-      {sessions.isPending && (
+      {!sessions.data && (
         <CardContent>
-          <RowsSkeleton label="Loading sessions" rows={2} />
-        </CardContent>
-      )}
-      {sessions.isLoadingError && (
-        <CardContent>
-          <ErrorState
-            title={texts.sessionsFailed}
-            error={sessions.error}
-            onRetry={() => sessions.refetch()}
+          <QueryStatus
+            query={sessions}
+            label="Loading sessions"
+            rows={2}
+            errorTitle={texts.sessionsFailed}
           />
         </CardContent>
       )}

@@ -8,13 +8,12 @@ import {
   CardHeader,
   CardTitle,
 } from '@callwright/ui/card'
-import { ErrorState } from '@callwright/ui/error-state'
 import { toast } from '@callwright/ui/toast'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../lib/api.ts'
 import { messages } from '../lib/messages.ts'
-import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
+import { QueryStatus } from '../lib/query-status.tsx'
 import { accountMutations, accountQueries, type TwoFactorSetUp } from './account.queries.ts'
 import { PasswordForm } from './password-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -45,14 +44,12 @@ export function TwoFactorCard() {
         )}
       </CardHeader>
       <CardContent>
-        {session.isPending && <RowsSkeleton label="Loading two-factor" rows={1} />}
-        {session.isLoadingError && (
-          <ErrorState
-            title={texts.twoFactorLoadFailed}
-            error={session.error}
-            onRetry={() => session.refetch()}
-          />
-        )}
+        <QueryStatus
+          query={session}
+          label="Loading two-factor"
+          rows={1}
+          errorTitle={texts.twoFactorLoadFailed}
+        />
         {session.data && <TwoFactorSteps isOn={isOn} step={step} onStep={setStep} />}
       </CardContent>
     </Card>

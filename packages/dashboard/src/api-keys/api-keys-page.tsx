@@ -9,11 +9,10 @@ import {
   CardTitle,
 } from '@callwright/ui/card'
 import { EmptyState } from '@callwright/ui/empty-state'
-import { ErrorState } from '@callwright/ui/error-state'
 import { Link as TextLink } from '@callwright/ui/link'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRoundIcon, PlusIcon } from 'lucide-react'
-import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
+import { QueryStatus } from '../lib/query-status.tsx'
 import { useDialog } from '../lib/use-dialog.ts'
 import { WorkspaceFrame } from '../lib/workspace-frame.tsx'
 import { ApiKeyRow } from './api-key-row.tsx'
@@ -57,17 +56,13 @@ export function ApiKeysPage() {
             </CardAction>
           )}
         </CardHeader>
-        {apiKeys.isPending && (
+        {!apiKeys.data && (
           <CardContent>
-            <RowsSkeleton label="Loading API keys" rows={3} />
-          </CardContent>
-        )}
-        {apiKeys.isLoadingError && (
-          <CardContent>
-            <ErrorState
-              title={texts.loadFailed}
-              error={apiKeys.error}
-              onRetry={() => apiKeys.refetch()}
+            <QueryStatus
+              query={apiKeys}
+              label="Loading API keys"
+              rows={3}
+              errorTitle={texts.loadFailed}
             />
           </CardContent>
         )}

@@ -2,13 +2,12 @@ import type { Erasure } from '@callwright/contract'
 import { Badge } from '@callwright/ui/badge'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@callwright/ui/card'
 import { EmptyState } from '@callwright/ui/empty-state'
-import { ErrorState } from '@callwright/ui/error-state'
 import { Pagination } from '@callwright/ui/pagination'
 import { useQuery } from '@tanstack/react-query'
 import { EraserIcon } from 'lucide-react'
 import { useState } from 'react'
+import { QueryStatus } from '../lib/query-status.tsx'
 import { RelativeTime } from '../lib/relative-time.tsx'
-import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
 import { texts } from './privacy.messages.ts'
 import { privacyQueries } from './privacy.queries.ts'
 
@@ -24,17 +23,13 @@ export function ErasuresCard() {
           <CardTitle>Erasures</CardTitle>
           <CardDescription>{texts.erasuresHint}</CardDescription>
         </CardHeader>
-        {erasures.isPending && (
+        {!erasures.data && (
           <CardContent>
-            <RowsSkeleton label="Loading the erasures" rows={2} />
-          </CardContent>
-        )}
-        {erasures.isLoadingError && (
-          <CardContent>
-            <ErrorState
-              title={texts.erasuresFailed}
-              error={erasures.error}
-              onRetry={() => erasures.refetch()}
+            <QueryStatus
+              query={erasures}
+              label="Loading the erasures"
+              rows={2}
+              errorTitle={texts.erasuresFailed}
             />
           </CardContent>
         )}

@@ -2,7 +2,6 @@ import type { Retention } from '@callwright/contract'
 import { Alert } from '@callwright/ui/alert'
 import { Button } from '@callwright/ui/button'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@callwright/ui/card'
-import { ErrorState } from '@callwright/ui/error-state'
 import { Field, FieldError, FieldHint, FieldLabel } from '@callwright/ui/field'
 import { Input } from '@callwright/ui/input'
 import { toast } from '@callwright/ui/toast'
@@ -10,7 +9,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { serverReason } from '../lib/api.ts'
 import { ConfirmDialog } from '../lib/confirm-dialog.tsx'
-import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
+import { QueryStatus } from '../lib/query-status.tsx'
 import { useUnsavedPrompt } from '../lib/use-unsaved-prompt.ts'
 import { texts } from './privacy.messages.ts'
 import { privacyMutations, privacyQueries } from './privacy.queries.ts'
@@ -28,14 +27,12 @@ export function RetentionCard() {
         <CardDescription>{texts.retentionHint}</CardDescription>
       </CardHeader>
       <CardContent>
-        {retention.isPending && <RowsSkeleton label="Loading the retention" rows={4} />}
-        {retention.isLoadingError && (
-          <ErrorState
-            title={texts.retentionFailed}
-            error={retention.error}
-            onRetry={() => retention.refetch()}
-          />
-        )}
+        <QueryStatus
+          query={retention}
+          label="Loading the retention"
+          rows={4}
+          errorTitle={texts.retentionFailed}
+        />
         {retention.data && (
           <RetentionForm key={JSON.stringify(retention.data)} stored={retention.data} />
         )}

@@ -9,10 +9,9 @@ import {
   CardTitle,
 } from '@callwright/ui/card'
 import { EmptyState } from '@callwright/ui/empty-state'
-import { ErrorState } from '@callwright/ui/error-state'
 import { useQuery } from '@tanstack/react-query'
 import { PlusIcon, WebhookIcon } from 'lucide-react'
-import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
+import { QueryStatus } from '../lib/query-status.tsx'
 import { useDialog } from '../lib/use-dialog.ts'
 import { WorkspaceFrame } from '../lib/workspace-frame.tsx'
 import { DeleteWebhookDialog } from './delete-webhook-dialog.tsx'
@@ -48,17 +47,15 @@ export function WebhooksPage() {
           <CardDescription className="max-sm:col-span-2">{texts.hint}</CardDescription>
           {found.length > 0 && <CardAction className="max-sm:row-span-1">{addButton}</CardAction>}
         </CardHeader>
-        {webhooks.isPending && (
+        {!webhooks.data && (
           <CardContent>
-            <RowsSkeleton label="Loading webhooks" rows={2} />
+            <QueryStatus
+              query={webhooks}
+              label="Loading webhooks"
+              rows={2}
+              errorTitle={texts.loadFailed}
+            />
           </CardContent>
-        )}
-        {webhooks.isLoadingError && (
-          <ErrorState
-            title={texts.loadFailed}
-            error={webhooks.error}
-            onRetry={() => webhooks.refetch()}
-          />
         )}
         {webhooks.isSuccess && found.length === 0 && (
           <EmptyState
