@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type MailServer, openMailServer } from '../apps/server/test/mail-server.ts'
+import { fillInCampaign } from './campaign-dialog.ts'
 import { freePort, type Product, startProduct } from './product.ts'
 import { startTlsProxy } from './tls-proxy.ts'
 
@@ -107,17 +108,7 @@ it('takes a member from the invitation to the transcript of a call, over https',
   await page.getByRole('dialog').getByRole('button', { name: 'Add Contact' }).click()
   await page.getByText('Contact added').waitFor()
 
-  await page.getByRole('link', { name: 'Campaigns' }).click()
-  await page.getByRole('button', { name: 'Create Campaign' }).first().click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Campaign Name').fill('First calls')
-  await dialog.getByRole('combobox', { name: 'AI Assistant' }).click()
-  await page.getByRole('option', { name: 'Sales Qualification' }).click()
-  await dialog.getByLabel('Retry Attempts').fill('0')
-  const boxes = dialog.getByRole('group', { name: 'Contacts' }).getByRole('checkbox')
-  await boxes.nth(1).waitFor()
-  for (let n = 1; n <= 5; n += 1) await boxes.nth(n).click()
-  await dialog.getByText('5 selected').waitFor()
+  const dialog = await fillInCampaign(page, { 'Retry Attempts': '0' }, 5)
   await dialog.getByRole('button', { name: 'Create Campaign' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Start' }).click()

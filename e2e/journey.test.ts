@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fillInCampaign } from './campaign-dialog.ts'
 import { type Product, startProduct } from './product.ts'
 
 const contactsCsv = join(import.meta.dirname, 'contacts.csv')
@@ -99,19 +100,11 @@ it('tints the row of a table under the pointer', async () => {
 })
 
 it('creates a campaign with an assistant of the provider, starts it and makes calls', async () => {
-  await page.getByRole('link', { name: 'Campaigns' }).click()
-  await page.getByRole('button', { name: 'Create Campaign' }).first().click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Campaign Name').fill('First calls')
-  await dialog.getByRole('combobox', { name: 'AI Assistant' }).click()
-  await page.getByRole('option', { name: 'Sales Qualification' }).click()
-  await dialog.getByLabel('Max Concurrent Calls').fill('3')
-  await dialog.getByLabel('Retry Attempts').fill('1')
-  await dialog.getByLabel('Retry Delay (minutes)').fill('1')
-  const boxes = dialog.getByRole('group', { name: 'Contacts' }).getByRole('checkbox')
-  await boxes.nth(1).waitFor()
-  for (let n = 1; n <= 20; n++) await boxes.nth(n).click()
-  await dialog.getByText('20 selected').waitFor()
+  const dialog = await fillInCampaign(
+    page,
+    { 'Max Concurrent Calls': '3', 'Retry Attempts': '1', 'Retry Delay (minutes)': '1' },
+    20,
+  )
   await dialog.getByRole('button', { name: 'Create Campaign' }).dblclick()
   await dialog.waitFor({ state: 'hidden' })
   expect((await getJson('/campaigns?user_id=1')).total).toBe(1)
