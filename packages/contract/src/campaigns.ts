@@ -53,7 +53,7 @@ export const campaign = z.object({
   /** Empty, or ISO 8601 with an offset. */
   scheduled_start: z.string(),
   scheduled_end: z.string(),
-  /** Narrows the hours of the law, which always apply; null leaves them. */
+  /** Can only narrow the hours of the law; null leaves them as they are. */
   calling_hours: z.nullable(callingHours),
   purpose: campaignPurpose,
   calling_rules: callingRules,

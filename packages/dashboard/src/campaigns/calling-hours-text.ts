@@ -10,7 +10,7 @@ export const purposeLabels: Record<CampaignPurpose, string> = {
 
 /** The texts about calling hours, in the dialog of a new campaign and on its page. */
 export const callingHoursTexts = {
-  hint: 'Optional, on the clock of each contact. They narrow the hours that the law allows, which always apply.',
+  hint: 'Optional, on the clock of each contact. They can only narrow the hours that the law allows.',
   purposeHint: 'Marketing sells or advertises; anything else is informational.',
   bothTimes: 'Enter both times, or neither',
   endsBeforeStart: 'The end must be after the start',

@@ -33,7 +33,7 @@ export function WebhooksPage() {
   const log = useDialog<Webhook>()
   const found = webhooks.data?.webhooks ?? []
   const addButton = (
-    <Button size="sm" onClick={() => form.show(null)}>
+    <Button onClick={() => form.show(null)}>
       <PlusIcon aria-hidden="true" />
       Add webhook
     </Button>
@@ -43,9 +43,13 @@ export function WebhooksPage() {
       <Card className={found.length > 0 ? 'max-w-3xl pb-0' : 'max-w-3xl'}>
         <CardHeader>
           <CardTitle>Webhooks</CardTitle>
-          {/* On a phone, the description is below the button. */}
-          <CardDescription className="max-sm:col-span-2">{texts.hint}</CardDescription>
-          {found.length > 0 && <CardAction className="max-sm:row-span-1">{addButton}</CardAction>}
+          <CardDescription>{texts.hint}</CardDescription>
+          {found.length > 0 && (
+            // Beside the button, a phone has no room for the description.
+            <CardAction className="max-sm:col-start-1 max-sm:row-span-1 max-sm:row-start-3 max-sm:mt-2">
+              {addButton}
+            </CardAction>
+          )}
         </CardHeader>
         {!webhooks.data && (
           <CardContent>
