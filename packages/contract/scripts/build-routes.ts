@@ -8,15 +8,19 @@ import { changeEvent, contract } from '../src/index.ts'
 const output = new URL('../src/routes.json', import.meta.url)
 
 // The JSON Schema keywords for the shape of a value. Limits such as `maxLength` are omitted, because the server enforces them.
-const shapeKeywords = [
-  'type',
-  'properties',
-  'required',
-  'items',
-  'anyOf',
-  'enum',
-  'additionalProperties',
-]
+const shapeKeywords = ['type', 'properties', 'items', 'anyOf', 'enum', 'additionalProperties']
+
+/** Lists the properties that an object may lack. They are few, so this is shorter than `required`. */
+function optionalKeyword({
+  properties,
+  required = [],
+}: {
+  properties?: object
+  required?: string[]
+}) {
+  const optional = Object.keys(properties ?? {}).filter((name) => !required.includes(name))
+  return optional.length > 0 ? { optional } : {}
+}
 
 function shapeOf(schema: z.core.$ZodType) {
   const jsonSchema = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
@@ -28,7 +32,8 @@ function shapeOf(schema: z.core.$ZodType) {
         ([key, value]) => keysArePropertyNames || (shapeKeywords.includes(key) && value !== false),
       )
       .map(([key, value]) => [key, pickKeywords(value, key === 'properties')])
-    return Object.fromEntries(entries)
+    const keywords = Object.fromEntries(entries)
+    return keysArePropertyNames ? keywords : { ...keywords, ...optionalKeyword(part) }
   }
   return pickKeywords(jsonSchema)
 }

@@ -1,8 +1,9 @@
-/** The part of JSON Schema that the generated schemas of responses use. */
+/** The part of JSON Schema that the generated schemas of responses use, with `optional` in place of `required`. */
 export interface JsonSchema {
   type?: string | string[]
   properties?: Record<string, JsonSchema>
-  required?: string[]
+  /** The names in `properties` that an object may lack. */
+  optional?: string[]
   items?: JsonSchema
   anyOf?: JsonSchema[]
   enum?: unknown[]
@@ -22,7 +23,7 @@ const isOfType: Record<string, (value: unknown) => boolean> = {
 
 /** Returns whether a value read from JSON matches a schema; properties that the schema does not name are allowed. */
 export function matchesSchema(schema: JsonSchema, value: unknown): boolean {
-  const { type, properties = {}, required = [], items, anyOf, additionalProperties } = schema
+  const { type, properties = {}, optional = [], items, anyOf, additionalProperties } = schema
   if (anyOf) return anyOf.some((option) => matchesSchema(option, value))
   if (schema.enum && !schema.enum.includes(value)) return false
   const types = [type ?? []].flat()
@@ -30,7 +31,9 @@ export function matchesSchema(schema: JsonSchema, value: unknown): boolean {
   if (Array.isArray(value)) return !items || value.every((item) => matchesSchema(items, item))
   if (typeof value !== 'object' || value === null) return true
   return (
-    required.every((name) => Object.hasOwn(value, name)) &&
+    Object.keys(properties).every(
+      (name) => optional.includes(name) || Object.hasOwn(value, name),
+    ) &&
     Object.entries(value).every(([name, propertyValue]) => {
       const propertySchema = Object.hasOwn(properties, name)
         ? properties[name]
