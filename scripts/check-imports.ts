@@ -40,6 +40,8 @@ const featureImports: [root: string, file: string, specifier: string, isAllowed:
   [dashboard, 'calls/probe.tsx', '../audit-log/index.ts', false],
   [dashboard, 'audit-log/probe.tsx', '../contacts/index.ts', false],
   [dashboard, 'webhooks/probe.tsx', '../contacts/index.ts', false],
+  [dashboard, 'webhooks/probe.tsx', '../account/index.ts', false],
+  [dashboard, 'webhooks/probe.tsx', '../workspace/index.ts', false],
   [dashboard, 'contacts/probe.tsx', '../webhooks/index.ts', false],
   [dashboard, 'lib/probe.tsx', '../calls/index.ts', false],
   [dashboard, 'privacy/probe.tsx', '../contacts/index.ts', false],
