@@ -9,7 +9,7 @@ import type { Deps } from './deps.ts'
 import type { Dialer } from './dialer/index.ts'
 import { errorResponse, HttpError, isExpectedError } from './errors.ts'
 import { serveEvents } from './events/index.ts'
-import { createMetrics, serveMetrics } from './metrics.ts'
+import { createMetrics, createMetricsHandler, onlyWithToken } from './metrics.ts'
 import { serveDocs } from './openapi/index.ts'
 import { overviewRoutes } from './overview/index.ts'
 import { ownAddressOnly } from './own-address-only.ts'
@@ -37,6 +37,10 @@ export function createApp(deps: Deps, dialer: Dialer): Hono {
   app.use(logRequests(deps.requestLog, createMetrics(deps.registry)))
   if (deps.settings.accounts?.publicUrl.startsWith('https:')) app.use(requireHttps)
   app.use(ownAddressOnly(deps.settings.accounts?.publicUrl))
+  const sendMetrics = createMetricsHandler(deps)
+  const metricsToken = deps.settings.accounts?.metricsToken
+  // Prometheus has no session, so its token is read before a session is required.
+  if (metricsToken) app.get('/api/metrics', onlyWithToken(metricsToken, sendMetrics))
   if (deps.auth.handle) app.use('/api/auth/*', deps.auth.handle)
   app.use('/api/*', deps.auth.grantAccess)
   if (deps.settings.accounts) app.use('/api/*', auditRequests(deps))
@@ -50,7 +54,7 @@ export function createApp(deps: Deps, dialer: Dialer): Hono {
   serveRecordings(app, deps)
   serveWebhook(app, deps, dialer)
   serveDocs(app, deps.settings.accounts)
-  serveMetrics(app, deps)
+  app.get('/api/metrics', sendMetrics)
 
   const privacy = privacyRoutes(deps, dialer)
   serveProcedures(app, deps, {

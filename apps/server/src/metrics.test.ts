@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { openAccountsServer } from '../test/accounts-server.ts'
 import { observeRequests } from './metrics.ts'
 import { openTestServer, type TestServer } from './testing.ts'
 
@@ -50,6 +51,19 @@ it('reports how many jobs wait', async () => {
   await createCampaign(newServer, { scheduled_start: '2100-01-01T09:00:00Z' })
   const text = await (await newServer.request('/api/metrics')).text()
   expect(text).toContain('callwright_queue_jobs{name="follow-schedule",state="deferred"} 1')
+})
+
+it('lets Prometheus read them with the token of the settings, and nobody with another', async () => {
+  const token = 'm'.repeat(32)
+  const accounts = await openAccountsServer({ METRICS_TOKEN: token })
+  onTestFinished(() => accounts.close())
+  const read = async (path: string, authorization: string) =>
+    (await accounts.request(path, { headers: { authorization } })).status
+  expect(await read('/api/metrics', `Bearer ${token}`)).toBe(200)
+  for (const other of ['', 'Bearer ', token, `Bearer ${token}m`]) {
+    expect([other, await read('/api/metrics', other)]).toEqual([other, 401])
+  }
+  expect(await read('/api/contacts?user_id=1', `Bearer ${token}`)).toBe(401)
 })
 
 it('rejects requests from other hosts', async () => {

@@ -1,9 +1,10 @@
 import { SpanKind } from '@opentelemetry/api'
 import { sql } from 'drizzle-orm'
-import type { Hono } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Db } from './db/open.ts'
 import { calls, isLive } from './db/tables/calls.table.ts'
+import { isSameSecret } from './is-same-secret.ts'
 import type { Provider } from './provider/index.ts'
 import type { Queue } from './queue.ts'
 import { inSpan } from './tracing/index.ts'
@@ -14,11 +15,16 @@ export interface Metrics {
   observeRequest(request: { method: string; route: string; status: number }, seconds: number): void
 }
 
-/** Serves `GET /api/metrics` in Prometheus' format, for this machine only. */
-export function serveMetrics(
-  app: Hono,
-  { db, queue, registry }: { db: Db; queue: Queue; registry: Registry },
-): void {
+/** Creates the handler of `GET /api/metrics`, which responds in Prometheus' format. */
+export function createMetricsHandler({
+  db,
+  queue,
+  registry,
+}: {
+  db: Db
+  queue: Queue
+  registry: Registry
+}): (c: Context) => Promise<Response> {
   const liveCalls = new Gauge({
     name: 'callwright_live_calls',
     help: 'Calls that are neither ended nor failed, by status.',
@@ -31,13 +37,24 @@ export function serveMetrics(
     labelNames: ['name', 'state'],
     registers: [registry],
   })
-  app.get('/api/metrics', async (c) => {
+  return async (c) => {
     const [calls, counts] = await withTimeout(3000, Promise.all([countCalls(db), queue.counts()]))
     liveCalls.reset()
     for (const { status, count } of calls) liveCalls.set({ status }, count)
     for (const { name, state, count } of counts) queueJobs.set({ name, state }, count)
     return c.body(await registry.metrics(), 200, { 'content-type': registry.contentType })
-  })
+  }
+}
+
+/** Responds to requests that carry the token, and passes on all others. */
+export function onlyWithToken(
+  token: string,
+  handler: (c: Context) => Promise<Response>,
+): MiddlewareHandler {
+  return async (c, next) => {
+    const isAllowed = isSameSecret(c.req.header('authorization') ?? '', `Bearer ${token}`)
+    return isAllowed ? handler(c) : next()
+  }
 }
 
 /** Registers the histogram of requests by method, route and status. */

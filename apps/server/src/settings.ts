@@ -28,6 +28,7 @@ const environment = z.object({
     .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
     .optional(),
   MAIL_FROM: z.string().min(3).optional(),
+  METRICS_TOKEN: z.string().min(32, 'must have at least 32 characters').optional(),
   TLS_CERT: z.string().min(1).optional(),
   TLS_KEY: z.string().min(1).optional(),
   TRUST_PROXY: z.stringbool({ error: 'must be true or false' }).optional(),
@@ -57,6 +58,7 @@ const environment = z.object({
 const secretNames = new Set([
   'DATABASE_URL',
   'SECRET_KEY',
+  'METRICS_TOKEN',
   'SMTP_URL',
   'VAPI_TOKEN',
   'VAPI_WEBHOOK_SECRET',
@@ -74,6 +76,7 @@ const accountsOnlyNames = [
   'SIGN_UP',
   'SMTP_URL',
   'MAIL_FROM',
+  'METRICS_TOKEN',
   'TLS_CERT',
   'TLS_KEY',
   'TRUST_PROXY',
@@ -130,6 +133,8 @@ export interface AccountSettings {
   /** The mail server; undefined writes links to the log instead. */
   smtpUrl: string | undefined
   mailFrom: string
+  /** The token with which Prometheus reads the metrics; undefined lets only admins read them. */
+  metricsToken: string | undefined
   /** The files of the certificate with which the server itself speaks https; undefined behind a proxy. */
   tls: TlsFiles | undefined
   /** Whether the last address of `X-Forwarded-For` is the client's. */
@@ -265,6 +270,7 @@ function readAccountSettings(variables: z.infer<typeof environment>): AccountSet
     signUp: variables.SIGN_UP ?? 'invite',
     smtpUrl: SMTP_URL,
     mailFrom: MAIL_FROM ?? '',
+    metricsToken: variables.METRICS_TOKEN,
     tls: TLS_CERT && TLS_KEY ? { certFile: TLS_CERT, keyFile: TLS_KEY } : undefined,
     trustsProxy: variables.TRUST_PROXY ?? false,
     keepsDemoData: variables.DEMO_DATA === 'keep',

@@ -1,10 +1,11 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { toWorkspaceId } from '../db/workspace-id.ts'
 import type { Deps } from '../deps.ts'
 import type { Dialer } from '../dialer/index.ts'
 import { HttpError, invalidInput, wrongState } from '../errors.ts'
+import { isSameSecret } from '../is-same-secret.ts'
 import { maxMessageBytes, readServerMessage, type WorkspaceProvider } from '../provider/index.ts'
 
 /**
@@ -57,10 +58,4 @@ function parseJson(text: string): unknown {
   } catch {
     throw invalidInput('The message is not JSON')
   }
-}
-
-/** Compares in constant time, also when the lengths differ. */
-function isSameSecret(received: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(received), digest(expected))
 }
