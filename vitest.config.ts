@@ -200,7 +200,7 @@ function serverTestsWithoutDatabase(): string[] {
 }
 
 /** Tests of several processes of one database, which the embedded one cannot have. */
-const serverDatabaseTests = [
+const multiProcessTests = [
   'apps/server/test/accounts-processes.test.ts',
   'apps/server/test/upgrade.test.ts',
 ]
@@ -251,7 +251,7 @@ export default defineConfig({
           ],
         },
       },
-      serverProject('server', 'embedded.ts', serverDatabaseTests),
+      serverProject('server', 'embedded.ts', multiProcessTests),
       serverProject('server-postgres', 'postgres.ts', serverTestsWithoutDatabase()),
       {
         test: {

@@ -1,10 +1,9 @@
 import { SpanKind } from '@opentelemetry/api'
 import { sql } from 'drizzle-orm'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Db } from './db/open.ts'
 import { calls, isLive } from './db/tables/calls.table.ts'
-import { isSameSecret } from './is-same-secret.ts'
 import type { Provider } from './provider/index.ts'
 import type { Queue } from './queue.ts'
 import { inSpan } from './tracing/index.ts'
@@ -43,17 +42,6 @@ export function createMetricsHandler({
     for (const { status, count } of calls) liveCalls.set({ status }, count)
     for (const { name, state, count } of counts) queueJobs.set({ name, state }, count)
     return c.body(await registry.metrics(), 200, { 'content-type': registry.contentType })
-  }
-}
-
-/** Responds to requests that carry the token, and passes on all others. */
-export function onlyWithToken(
-  token: string,
-  handler: (c: Context) => Promise<Response>,
-): MiddlewareHandler {
-  return async (c, next) => {
-    const isAllowed = isSameSecret(c.req.header('authorization') ?? '', `Bearer ${token}`)
-    return isAllowed ? handler(c) : next()
   }
 }
 

@@ -1,6 +1,7 @@
-import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { APIError } from 'better-auth/api'
 import { and, eq, gt, sql } from 'drizzle-orm'
+import { isSameSecret } from '../compare-secrets.ts'
 import type { Db } from '../db/open.ts'
 import { secrets } from '../db/tables/secrets.table.ts'
 import { invitations, members, users } from '../db/tables/users.table.ts'
@@ -48,7 +49,7 @@ export async function requireSignUp(
     const givenCode = String(setUpCode ?? '')
       .trim()
       .toUpperCase()
-    if (code === null || !isEqual(code, givenCode)) {
+    if (code === null || !isSameSecret(givenCode, code)) {
       throw new APIError('FORBIDDEN', {
         code: 'WRONG_SET_UP_CODE',
         message: 'This is not the set-up code that the server has printed',
@@ -65,11 +66,6 @@ export async function requireSignUp(
       message: 'Ask an admin of your workspace to invite this e-mail address',
     })
   }
-}
-
-function isEqual(secret: string, text: string): boolean {
-  const [expected, given] = [Buffer.from(secret), Buffer.from(text)]
-  return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
 const isPending = (email: string, now: Date) =>

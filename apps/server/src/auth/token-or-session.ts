@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { hasBearerToken } from '../compare-secrets.ts'
 import { HttpError } from '../errors.ts'
 import { accessOf } from './access.ts'
 import type { Auth } from './auth.ts'
@@ -16,8 +17,7 @@ const widgetPath = '/chat/web'
 export function tokenOrSession({ grantSessionAccess }: Auth, token: string): MiddlewareHandler {
   return async (c, next) => {
     const { method, path } = c.req
-    const isServer = c.req.header('authorization') === `Bearer ${token}`
-    if (isServer || secretAddress.test(path)) return next()
+    if (hasBearerToken(c, token) || secretAddress.test(path)) return next()
     if (!(method === 'POST' && path.endsWith(widgetPath))) {
       throw new HttpError(401, 'unauthorized', 'The token of this request is wrong')
     }

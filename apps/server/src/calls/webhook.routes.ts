@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { isSameSecret } from '../compare-secrets.ts'
 import { toWorkspaceId } from '../db/workspace-id.ts'
 import type { Deps } from '../deps.ts'
 import type { Dialer } from '../dialer/index.ts'
 import { HttpError, invalidInput, wrongState } from '../errors.ts'
-import { isSameSecret } from '../is-same-secret.ts'
 import { maxMessageBytes, readServerMessage, type WorkspaceProvider } from '../provider/index.ts'
 
 /**
