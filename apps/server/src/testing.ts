@@ -226,7 +226,10 @@ export async function insertSecondWorkspace(db: Db): Promise<void> {
   )
 }
 
-/** Creates a running campaign with one contact and one live call, which gets this provider id. Returns the campaign's id. */
+/**
+ * Creates a running campaign with one contact and one live call, which gets this provider id. The server must not run
+ * the dialer. Returns the campaign's id.
+ */
 export async function createCampaignWithLiveCall(
   server: TestServer,
   vapi_call_id: string,
