@@ -109,17 +109,13 @@ export async function createReservedCall(
   }
 }
 
-/** Wraps a database so that `hook` runs after each transaction or statement, before its caller continues. */
-export function withDatabaseHook(
-  db: TestDeps['db'],
-  method: 'transaction' | 'execute',
-  hook: () => void,
-): TestDeps['db'] {
+/** Wraps a database so that `hook` runs after each transaction, before its caller continues. */
+export function withDatabaseHook(db: TestDeps['db'], hook: () => void): TestDeps['db'] {
   return new Proxy(db, {
     get: (target, name) =>
-      name === method
+      name === 'transaction'
         ? async (...args: unknown[]) => {
-            const result = await Reflect.apply(target[method], target, args)
+            const result = await Reflect.apply(target.transaction, target, args)
             hook()
             return result
           }

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { fakeLeaseClock } from '../../test/fake-lease-clock.ts'
-import { mockProvider } from '../../test/reserved-call.ts'
+import { mockProvider, withDatabaseHook } from '../../test/reserved-call.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { contacts } from '../db/tables/contacts.table.ts'
 import { firstWorkspaceId } from '../db/workspace-id.ts'
@@ -75,16 +75,7 @@ async function placeCalls(onClaimed: () => void = () => {}) {
     ...server.deps,
     provider,
     leaseClock: fakeLeaseClock(() => Date.now() + 3_600_000),
-    db: new Proxy(server.deps.db, {
-      get: (target, name) =>
-        name === 'transaction'
-          ? async (...args: Parameters<typeof target.transaction>) => {
-              const result = await target.transaction(...args)
-              onClaimed()
-              return result
-            }
-          : Reflect.get(target, name),
-    }),
+    db: withDatabaseHook(server.deps.db, onClaimed),
   }
   const placer = createPlacer(
     deps,
@@ -202,17 +193,35 @@ describe('reserving', () => {
         at: morning,
         verdict: 'now',
         refusal: null,
-        evidence: [{ source: 'number', value: '1305' }],
-        time_zones: ['America/New_York'],
-        law: ['us', 'us-fl-2021'],
-        calling_hours,
+        gates: {
+          hours: {
+            verdict: 'now',
+            facts: {
+              evidence: [{ source: 'number', value: '1305' }],
+              time_zones: ['America/New_York'],
+              law: ['us', 'us-fl-2021'],
+              calling_hours,
+            },
+          },
+        },
       },
     })
   })
 
-  it('obeys no rule and stores no decision while the rules are not enforced', async () => {
+  it.each([
+    { title: 'obeys no rule of law', fields: {}, gates: {} },
+    {
+      title: 'calls within the hours of the campaign',
+      fields: { calling_hours: { from: '06:00', until: '07:00', days: [3] } },
+      gates: { hours: { verdict: 'now', facts: { law: [] } } },
+    },
+    {
+      title: 'does not call outside the hours of the campaign',
+      fields: { calling_hours: { from: '06:30', until: '07:00', days: [3] } },
+    },
+  ])('$title while the rules are off', async ({ fields, gates }) => {
     const contactId = await createContact(losAngeles)
-    const id = await createRunningCampaign([contactId])
+    const id = await createRunningCampaign([contactId], fields)
     const { providers } = server.deps
     const deps = {
       ...server.deps,
@@ -220,8 +229,9 @@ describe('reserving', () => {
     }
     await server.deps.db.execute(sql`update campaigns set calling = true, next_run_at = ${morning}`)
     await runDueCampaigns(deps)
-    expect(await listStoredCalls()).toMatchObject([{ status: 'queued', decisions: null }])
-    expect((await listMembers(id))[0]).toMatchObject({ state: 'live' })
+    const decisions = { reserving: { verdict: 'now', gates } }
+    expect(await listStoredCalls()).toMatchObject(gates ? [{ status: 'queued', decisions }] : [])
+    expect((await listMembers(id))[0]).toMatchObject({ state: gates ? 'live' : 'waiting' })
   })
 })
 
@@ -369,7 +379,12 @@ describe('a contact that changes', () => {
     expect((await server.post(path, change, 'PATCH')).status).toBe(200)
     await runDueCampaigns(server.deps)
     expect(await listStoredCalls()).toMatchObject([
-      { status: 'queued', decisions: { reserving: { time_zones: ['America/New_York'] } } },
+      {
+        status: 'queued',
+        decisions: {
+          reserving: { gates: { hours: { facts: { time_zones: ['America/New_York'] } } } },
+        },
+      },
     ])
   })
 

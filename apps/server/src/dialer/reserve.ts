@@ -2,9 +2,10 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { memberships } from '../db/tables/campaigns.table.ts'
-import type { Refusal, StoredDecision } from '../rules/index.ts'
+import { type Refusal, type StoredDecision, toStoredDecision } from '../rules/index.ts'
+import { loadCallFacts } from './call-facts.ts'
 import type { DialerDeps } from './deps.ts'
-import { createMemberRules, type MemberRules } from './domain/calling-rules.ts'
+import { createDecider, type Decide, refusalOf } from './domain/calling-rules.ts'
 import { nextActions, nextRunAt } from './domain/next-action.ts'
 import { type CampaignRow, type MemberRow, update } from './domain/rows.ts'
 import { flush, type UnitOfWork } from './unit-of-work.ts'
@@ -25,8 +26,8 @@ type Candidate = Pick<
 interface DueMember {
   campaign: CampaignRow
   member: Candidate
-  /** The decision to call the member; null while the calling rules are not enforced. */
-  decision: StoredDecision | null
+  /** The decision to call the member. */
+  decision: StoredDecision
 }
 
 interface RefusedMember {
@@ -41,8 +42,7 @@ interface OpenCampaign {
   freeLines: number
   /** How many members to look at. */
   limit: number
-  /** Null while the calling rules are not enforced. */
-  rules: MemberRules | null
+  decide: Decide
 }
 
 /** How long until a campaign whose waiting members were all locked by other transactions is run again. */
@@ -80,13 +80,11 @@ export async function reserveDueContacts(
   let refusedCount = 0
   let open = withFreeLines.map((campaign): OpenCampaign => {
     const freeLines = campaign.max_concurrent_calls - (liveCounts.get(campaign.id) ?? 0)
-    const isRuled = deps.providers.callingRulesOf(campaign.workspace_id) === 'on'
-    const rules = isRuled ? createMemberRules(campaign) : null
-    return { campaign, freeLines, limit: freeLines, rules }
+    return { campaign, freeLines, limit: freeLines, decide: createDecider() }
   })
   // Members that a rule refuses make room for the next ones.
   while (open.length > 0) {
-    const { due, refused, remaining } = await chooseMembers(tx, uow, open, now)
+    const { due, refused, remaining } = await chooseMembers(deps, tx, uow, open, now)
     reserved.push(...(await insertCalls(deps, tx, uow, due)))
     for (const { campaign } of due) idsWithNewCalls.add(campaign.id)
     await refuseMembers(tx, uow, refused)
@@ -117,35 +115,43 @@ export async function reserveDueContacts(
  * all used because a calling rule refused members.
  */
 async function chooseMembers(
+  deps: DialerDeps,
   tx: Tx,
   uow: UnitOfWork,
   open: OpenCampaign[],
   now: Date,
 ): Promise<{ due: DueMember[]; refused: RefusedMember[]; remaining: OpenCampaign[] }> {
-  const candidates = await lockCandidates(tx, open)
+  const locked = await lockCandidates(tx, open)
+  const candidates = open.flatMap(({ campaign }) =>
+    locked
+      .filter(({ campaign_id }) => campaign_id === campaign.id)
+      .map((member) => ({ campaign, member })),
+  )
+  const possibleCalls = candidates.map(({ campaign, member }) => ({ ...campaign, ...member }))
+  const facts = await loadCallFacts(deps, tx, possibleCalls)
   const due: DueMember[] = []
   const refused: RefusedMember[] = []
   const remaining: OpenCampaign[] = []
-  for (const { campaign, freeLines, rules } of open) {
-    const members = candidates.filter(({ campaign_id }) => campaign_id === campaign.id)
+  for (const { campaign, freeLines, decide } of open) {
+    const members = candidates.flatMap((candidate, index) =>
+      candidate.campaign === campaign ? [{ ...candidate.member, facts: facts[index] ?? {} }] : [],
+    )
     const live = campaign.max_concurrent_calls - freeLines
-    const actions = nextActions(
-      { ...campaign, live },
-      members,
-      now,
-      (member) => rules?.refusalAt(member, now) ?? null,
+    const actions = nextActions({ ...campaign, live }, members, now, ({ facts }) =>
+      refusalOf(decide(facts, now)),
     )
     const [dueCount, refusedCount] = [due.length, refused.length]
     members.forEach((member, index) => {
       const action = actions[index]
       if (action?.kind === 'refuse') refused.push({ campaign, member, refusal: action.refusal })
       if (action?.kind !== 'call') return
-      due.push({ campaign, member, decision: rules?.storedDecisionAt(member, now) ?? null })
+      const decision = toStoredDecision(member.facts, decide(member.facts, now), now)
+      due.push({ campaign, member, decision })
     })
     const unusedLines = freeLines - (due.length - dueCount)
     if (refused.length > refusedCount && unusedLines > 0) {
       const limit = Math.max(unusedLines, refusedBatchSize)
-      remaining.push({ campaign, freeLines: unusedLines, limit, rules })
+      remaining.push({ campaign, freeLines: unusedLines, limit, decide })
     }
     setNextRun(uow, campaign, nextRunAt(actions))
   }
@@ -210,7 +216,7 @@ async function insertCalls(
         due_at: uow.leaseClockNow,
         assistant_id: campaign.assistant_id,
         phone_number_id: campaign.phone_number_id,
-        decisions: decision && { reserving: decision },
+        decisions: { reserving: decision },
       })),
     )
     .returning({ id: calls.id, workspace_id: calls.workspace_id, name: calls.name })

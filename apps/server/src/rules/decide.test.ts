@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CallFacts, type Decision, decide, type Gate, gates } from './decide.ts'
+import { decide, gates } from './decide.ts'
+import type { CallFacts, Decision, Gate } from './gate.ts'
 import { isHoliday } from './holidays.ts'
+import type { HoursFacts } from './hours.gate.ts'
 import { law, lawOn } from './law.ts'
 import { placeOf } from './places.ts'
 
@@ -26,7 +28,7 @@ const callingHours = fc
     days: fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 }),
   })
   .filter(({ from, until }) => from < until)
-const facts: fc.Arbitrary<CallFacts> = fc.record({
+const hoursFacts: fc.Arbitrary<HoursFacts> = fc.record({
   place: fc
     .record({
       phone_e164: fc.constantFrom(...numbers),
@@ -34,7 +36,9 @@ const facts: fc.Arbitrary<CallFacts> = fc.record({
     })
     .map(placeOf),
   callingHours: fc.option(callingHours, { nil: null }),
+  isLawEnforced: fc.boolean(),
 })
+const facts = fc.record({ hours: hoursFacts })
 /** Many are near a change of the clocks, which happens within an hour of 02:00 or of midnight. */
 const moment = fc
   .tuple(
@@ -52,7 +56,7 @@ const moment = fc
 
 /** Whether the clock of a zone shows a time that the law and the campaign allow, by Intl and not by Temporal. */
 function isWithinHours(
-  { place, callingHours: planned }: CallFacts,
+  { place, callingHours: planned, isLawEnforced }: HoursFacts,
   zone: string,
   at: Date,
 ): boolean {
@@ -64,7 +68,8 @@ function isWithinHours(
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
   const date = Temporal.PlainDate.from(`${part('year')}-${part('month')}-${part('day')}`)
   const time = `${part('hour')}:${part('minute')}`
-  const isLawful = lawOn(place.jurisdictions, date).every((rows) =>
+  const law = isLawEnforced ? lawOn(place.jurisdictions, date) : []
+  const isLawful = law.every((rows) =>
     rows.some(
       ({ days, from, until, holidays }) =>
         days.some((day) => day === date.dayOfWeek) &&
@@ -84,7 +89,8 @@ describe('decide', () => {
     fc.assert(
       fc.property(facts, moment, (each, at) => {
         const isAllowed = decide(each, at).verdict === 'now'
-        expect(isAllowed).toBe(each.place.zones.every((zone) => isWithinHours(each, zone, at)))
+        const { hours } = each
+        expect(isAllowed).toBe(hours.place.zones.every((zone) => isWithinHours(hours, zone, at)))
       }),
       { numRuns: 3000 },
     )
@@ -110,7 +116,7 @@ describe('decide', () => {
 
   it('waits until all gates allow the call at the same time', () => {
     const opensFor = (gate: 'hours', from: number, until: number, reason: string): Gate => ({
-      ...{ id: gate, sentence: '', source: '' },
+      ...{ id: gate, sentence: '', source: '', toStoredFacts: () => null },
       evaluate: (_, now): Decision => {
         const minute = Math.floor(now.getTime() / 60_000) % 60
         if (from <= minute && minute < until) return { verdict: 'now' }
@@ -119,9 +125,7 @@ describe('decide', () => {
       },
     })
     const table = [opensFor('hours', 10, 40, 'first'), opensFor('hours', 30, 59, 'second')]
-    const place = { zones: [], jurisdictions: [], evidence: [] }
-    const decideAt = (minute: number) =>
-      decide({ place, callingHours: null }, new Date(minute * 60_000), table)
+    const decideAt = (minute: number) => decide({}, new Date(minute * 60_000), table)
     expect(decideAt(35)).toEqual({ verdict: 'now' })
     expect(decideAt(0)).toMatchObject({ until: new Date(30 * 60_000), reason: 'first' })
     expect(decideAt(15)).toMatchObject({ until: new Date(30 * 60_000), reason: 'second' })
@@ -134,8 +138,11 @@ describe('a gate', () => {
   const refusedBy: Record<Gate['id'], { facts: CallFacts; at: Date }> = {
     hours: {
       facts: {
-        place: placeOf({ phone_e164: '+12125550142', time_zone: null }),
-        callingHours: null,
+        hours: {
+          place: placeOf({ phone_e164: '+12125550142', time_zone: null }),
+          callingHours: null,
+          isLawEnforced: true,
+        },
       },
       at: new Date('2026-01-14T08:00:00Z'),
     },

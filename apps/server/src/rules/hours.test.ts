@@ -1,5 +1,7 @@
+import type { CallingHours } from '@callwright/contract'
 import { describe, expect, it } from 'vitest'
-import { type CallFacts, type Decision, decide } from './decide.ts'
+import { decide } from './decide.ts'
+import type { CallFacts, Decision } from './gate.ts'
 import { firstOpenMoment } from './local-windows.ts'
 import { placeOf } from './places.ts'
 
@@ -9,8 +11,10 @@ const dayMs = 24 * hourMs
 const factsOf = (
   phone_e164: string,
   time_zone: string | null = null,
-  callingHours: CallFacts['callingHours'] = null,
-): CallFacts => ({ place: placeOf({ phone_e164, time_zone }), callingHours })
+  callingHours: CallingHours | null = null,
+): CallFacts => ({
+  hours: { place: placeOf({ phone_e164, time_zone }), callingHours, isLawEnforced: true },
+})
 
 const decideAt = (facts: CallFacts, at: number | string) => decide(facts, new Date(at))
 

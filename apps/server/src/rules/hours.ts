@@ -2,7 +2,6 @@ import type { CallingHours } from '@callwright/contract'
 import { isHoliday } from './holidays.ts'
 import { type LawfulHours, lawOn } from './law.ts'
 import { firstOpenMoment, isOpen, type Window, type WindowsOn } from './local-windows.ts'
-import type { Place } from './places.ts'
 
 /** How far ahead a time for a call is searched. Windows return each week, and holidays are single days. */
 const horizonMs = 60 * 24 * 60 * 60_000
@@ -17,10 +16,10 @@ export type Opening =
 
 /**
  * Returns when a person may be called: at moments that the law of each place and the campaign's hours allow on the
- * clock of each time zone in which the person may be.
+ * clock of each time zone in which the person may be. No law limits the hours when `jurisdictions` is null.
  */
 export function findOpening(
-  { zones, jurisdictions }: Place,
+  { zones, jurisdictions }: { zones: readonly string[]; jurisdictions: readonly string[] | null },
   callingHours: CallingHours | null,
   now: Date,
 ): Opening {
@@ -44,11 +43,12 @@ function rememberDates(windowsOn: WindowsOn): WindowsOn {
 
 /** Returns the windows of a local date that lie within those of each place and within the campaign's. */
 function allowedWindows(
-  jurisdictions: readonly string[],
+  jurisdictions: readonly string[] | null,
   callingHours: CallingHours | null,
   date: Temporal.PlainDate,
 ): Window[] {
-  const lawful = lawOn(jurisdictions, date).map((rows) => windowsOfLaw(rows, date))
+  const law = jurisdictions ? lawOn(jurisdictions, date) : []
+  const lawful = law.map((rows) => windowsOfLaw(rows, date))
   const planned = callingHours && [windowsOfCampaign(callingHours, date)]
   return [...lawful, ...(planned ?? [])].reduce(intersect, [wholeDay])
 }

@@ -1,3 +1,4 @@
-export { type CallFacts, type Decision, decide, type GateId, type Refusal } from './decide.ts'
+export { decide, gates } from './decide.ts'
+export type { CallFacts, Decision, GateId, Refusal } from './gate.ts'
 export { placeOf, type Whereabouts, zonesOfNumber } from './places.ts'
 export { type CallDecisions, type StoredDecision, toStoredDecision } from './stored-decision.ts'

@@ -1,6 +1,5 @@
-import type { CallingHours } from '@callwright/contract'
-import type { CallFacts, Decision, GateId } from './decide.ts'
-import { lawOn } from './law.ts'
+import { gates } from './decide.ts'
+import type { CallFacts, Decision, GateId, StoredFacts } from './gate.ts'
 
 /** A decision as it is stored with an attempt, with the facts that it stands on. Times are in ISO 8601. */
 export interface StoredDecision {
@@ -8,11 +7,8 @@ export interface StoredDecision {
   verdict: Decision['verdict']
   /** Which gate refused the call, why and until when; null when it may be made. */
   refusal: { gate: GateId; reason: string; until: string | null } | null
-  evidence: { source: string; value: string }[]
-  time_zones: readonly string[]
-  /** The ids of the rows of the law that are in force on the date of the first time zone. */
-  law: string[]
-  calling_hours: CallingHours | null
+  /** What each gate said by which facts. A gate that was not enforced is absent. */
+  gates: Partial<Record<GateId, { verdict: Decision['verdict']; facts: StoredFacts }>>
 }
 
 /** The decisions when the call was reserved and right before its last request. */
@@ -22,13 +18,12 @@ export interface CallDecisions {
 }
 
 /** Returns a decision and its facts as they are stored. */
-export function toStoredDecision(
-  { place, callingHours }: CallFacts,
-  decision: Decision,
-  now: Date,
-): StoredDecision {
-  const [zone = 'UTC'] = place.zones
-  const date = now.toTemporalInstant().toZonedDateTimeISO(zone).toPlainDate()
+export function toStoredDecision(facts: CallFacts, decision: Decision, now: Date): StoredDecision {
+  const verdicts = gates.flatMap((gate) => {
+    const verdict = gate.evaluate(facts, now)?.verdict
+    const ofGate = gate.toStoredFacts(facts, now)
+    return verdict && ofGate ? [[gate.id, { verdict, facts: ofGate }] as const] : []
+  })
   return {
     at: now.toISOString(),
     verdict: decision.verdict,
@@ -40,9 +35,6 @@ export function toStoredDecision(
             reason: decision.reason,
             until: decision.verdict === 'later' ? decision.until.toISOString() : null,
           },
-    evidence: place.evidence.map(({ source, value }) => ({ source, value })),
-    time_zones: place.zones,
-    law: lawOn(place.jurisdictions, date).flatMap((rows) => rows.map(({ id }) => id)),
-    calling_hours: callingHours,
+    gates: Object.fromEntries(verdicts),
   }
 }

@@ -40,8 +40,9 @@ export async function checkStep(
     const campaign = campaignById.get(call.campaign_id)
     const member = memberById.get(call.membership_id)
     if (deps.callingRules === 'on' && campaign && member) {
-      const facts = { place: placeOf(member), callingHours: campaign.calling_hours }
-      if (decide(facts, at).verdict !== 'now')
+      const callingHours = campaign.calling_hours
+      const hours = { place: placeOf(member), callingHours, isLawEnforced: true }
+      if (decide({ hours }, at).verdict !== 'now')
         throw new InvariantViolation(`attempt ${attemptId} was requested outside its hours`)
       if (call.decisions?.placing?.verdict !== 'now' && call.vapi_call_id)
         throw new InvariantViolation(`attempt ${attemptId} was placed without a decision`)

@@ -1,48 +1,25 @@
-import {
-  type CallFacts,
-  type Decision,
-  decide,
-  placeOf,
-  type Refusal,
-  type StoredDecision,
-  toStoredDecision,
-  type Whereabouts,
-} from '../../rules/index.ts'
-import type { CampaignRow } from './rows.ts'
+import { type CallFacts, type Decision, decide, gates } from '../../rules/index.ts'
 
-type Plan = Pick<CampaignRow, 'calling_hours'>
+/** Decides whether a call may be made at a time, by all gates. */
+export type Decide = (facts: CallFacts, at: Date) => Decision
 
-/** Returns what a decision on a call to a member stands on. */
-export function factsOf({ calling_hours }: Plan, member: Whereabouts): CallFacts {
-  return { place: placeOf(member), callingHours: calling_hours }
+/** Returns a `decide` for the calls of one campaign, which evaluates the hours of a place and time once for all of them. */
+export function createDecider(): Decide {
+  const table = gates.map((gate) => {
+    if (gate.id !== 'hours') return gate
+    const known = new Map<unknown, Map<number, Decision | null>>()
+    const evaluate: Decide | typeof gate.evaluate = (facts, at) => {
+      const ofPlace = known.get(facts.hours?.place) ?? new Map<number, Decision | null>()
+      known.set(facts.hours?.place, ofPlace)
+      const ms = at.getTime()
+      const decision = ofPlace.get(ms) ?? gate.evaluate(facts, at)
+      ofPlace.set(ms, decision)
+      return decision
+    }
+    return { ...gate, evaluate }
+  })
+  return (facts, at) => decide(facts, at, table)
 }
 
-/** Decides by the calling rules about the members of one campaign. */
-export interface MemberRules {
-  /** Returns the refusal of a call to a member at a time, or null. */
-  refusalAt(member: Whereabouts, at: Date): Refusal | null
-  /** Returns the decision on a call to a member at a time, as it is stored. */
-  storedDecisionAt(member: Whereabouts, at: Date): StoredDecision
-}
-
-/** Creates the rules of a campaign, which decide once for all members who may be in the same place. */
-export function createMemberRules(plan: Plan): MemberRules {
-  const known = new Map<CallFacts['place'], Map<number, Decision>>()
-  const decisionAt = (facts: CallFacts, at: Date) => {
-    const decisions = known.get(facts.place) ?? new Map<number, Decision>()
-    known.set(facts.place, decisions)
-    const decision = decisions.get(at.getTime()) ?? decide(facts, at)
-    decisions.set(at.getTime(), decision)
-    return decision
-  }
-  return {
-    refusalAt(member, at) {
-      const decision = decisionAt(factsOf(plan, member), at)
-      return decision.verdict === 'now' ? null : decision
-    },
-    storedDecisionAt(member, at) {
-      const facts = factsOf(plan, member)
-      return toStoredDecision(facts, decisionAt(facts, at), at)
-    },
-  }
-}
+/** Returns the refusal of a decision; null when the call may be made. */
+export const refusalOf = (decision: Decision) => (decision.verdict === 'now' ? null : decision)

@@ -1,13 +1,12 @@
-import type { CallingHours } from '@callwright/contract'
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../db/open.ts'
+import type { Tx } from '../../db/open.ts'
 import { calls } from '../../db/tables/calls.table.ts'
 import { workspaceProviders } from '../../db/tables/workspaces.table.ts'
 import type { CallRequest } from '../../provider/index.ts'
-import { type CallFacts, decide, type StoredDecision, toStoredDecision } from '../../rules/index.ts'
+import { type CallFacts, decide, toStoredDecision } from '../../rules/index.ts'
+import { loadCallFacts, type PossibleCall } from '../call-facts.ts'
 import type { DialerDeps, ProviderDeps } from '../deps.ts'
 import type { Lease } from '../domain/call-event.ts'
-import { factsOf } from '../domain/calling-rules.ts'
 import { requestTime } from '../domain/request-time.ts'
 import { reservedCondition } from '../unit-of-work.ts'
 import { livingWorkers, type WorkerSession } from './worker-session.ts'
@@ -26,8 +25,8 @@ export interface ClaimedCall {
   /** When the lease was taken, by this process's monotonic clock. */
   leasedAtMs: number
   request: CallRequest
-  /** What the decision on the call stands on; null while the calling rules are not enforced. */
-  facts: CallFacts | null
+  /** What the decision on the call stands on. */
+  facts: CallFacts
   /** Aborted when the lease may be void. */
   signal: AbortSignal
 }
@@ -35,15 +34,14 @@ export interface ClaimedCall {
 /**
  * Leases up to `limit` calls that are due, in the order they became due. Rows that another transaction has locked, such
  * as a pause or a change of the contact, are skipped and claimed in a later pass. Commands lock their campaign
- * `for update`: when one commits while this statement runs, PostgreSQL checks the conditions on the new row. Where the
- * calling rules are enforced, the decision on each call is stored with its lease.
+ * `for update`: when one commits while this statement runs, PostgreSQL checks the conditions on the new row. The
+ * decision on each call is stored with its lease.
  */
 export function claimDueCalls(
   deps: ProviderDeps,
   session: WorkerSession,
   limit: number,
 ): Promise<ClaimedCall[]> {
-  if (deps.callingRules !== 'on') return leaseDueCalls(deps, deps.db, session, limit)
   return deps.db.transaction(async (tx) => {
     const claimedCalls = await leaseDueCalls(deps, tx, session, limit)
     await storeDecisions(tx, claimedCalls, deps.now())
@@ -53,12 +51,11 @@ export function claimDueCalls(
 
 /** Stores the decision on each call before its request, so that no call is placed without one. */
 async function storeDecisions(tx: Tx, claimedCalls: ClaimedCall[], now: Date): Promise<void> {
-  const decisions = claimedCalls.flatMap(({ callId, facts }) => {
-    if (!facts) return []
-    const decision: StoredDecision = toStoredDecision(facts, decide(facts, now), now)
-    return [{ id: callId, decision }]
-  })
-  if (decisions.length === 0) return
+  if (claimedCalls.length === 0) return
+  const decisions = claimedCalls.map(({ callId, facts }) => ({
+    id: callId,
+    decision: toStoredDecision(facts, decide(facts, now), now),
+  }))
   await tx.execute(sql`
     update ${calls} as stored
     set decisions = coalesce(stored.decisions, '{}') || jsonb_build_object('placing', made.decision)
@@ -68,13 +65,13 @@ async function storeDecisions(tx: Tx, claimedCalls: ClaimedCall[], now: Date): P
 
 async function leaseDueCalls(
   deps: ProviderDeps,
-  db: Db | Tx,
+  tx: Tx,
   { id, isShared, signal }: WorkerSession,
   limit: number,
 ): Promise<ClaimedCall[]> {
   const { leaseClock, provider, workspaceId, storedAt, now, timing } = deps
   const leasedAtMs = leaseClock.monotonicMs()
-  const leaseClockNow = await leaseClock.read(db)
+  const leaseClockNow = await leaseClock.read(tx)
   const lease = { workerId: id, until: new Date(leaseClockNow.getTime() + timing.leaseMs) }
   // A worker must not take a lease after PostgreSQL has ended its session, even if it has not noticed yet.
   const andWorkerIsAlive = isShared ? sql`and ${id} in (${livingWorkers})` : sql``
@@ -85,9 +82,9 @@ async function leaseDueCalls(
       : sql`and call.workspace_id = ${workspaceId} and exists (
           select from ${workspaceProviders} where workspace_id = ${workspaceId}
             and stored_at = ${storedAt.toISOString()}::timestamptz)`
-  const { rows } = await db.execute<ClaimedRow>(sql`
+  const { rows } = await tx.execute<ClaimedRow & Record<string, unknown>>(sql`
     with due as (
-      select call.id, call.attempt_id, call.name, campaign.assistant_id, campaign.phone_number_id,
+      select call.id, call.workspace_id, call.attempt_id, call.name, campaign.assistant_id, campaign.phone_number_id,
         campaign.calling_hours, member.phone_number, member.phone_e164, member.time_zone,
         member.first_name, member.last_name, member.email
       from calls as call
@@ -108,12 +105,13 @@ async function leaseDueCalls(
         requested_at, ${requestTime(provider.now(), now()).toISOString()}::timestamptz)
     from due where calls.id = due.id
     returning due.*`)
-  return rows.map((row) => ({
+  const facts = await loadCallFacts(deps, tx, rows)
+  return rows.map((row, index) => ({
     callId: row.id,
     lease,
     leasedAtMs,
     signal,
-    facts: deps.callingRules === 'on' ? factsOf(row, row) : null,
+    facts: facts[index] ?? {},
     request: {
       attemptId: row.attempt_id,
       assistantId: row.assistant_id,
@@ -126,15 +124,12 @@ async function leaseDueCalls(
   }))
 }
 
-type ClaimedRow = {
+type ClaimedRow = PossibleCall & {
   id: number
   attempt_id: string
   name: string
   assistant_id: string
   phone_number_id: string
-  calling_hours: CallingHours | null
-  phone_e164: string
-  time_zone: string | null
   first_name: string
   last_name: string
   email: string

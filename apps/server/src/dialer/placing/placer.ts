@@ -104,8 +104,8 @@ export function createPlacer(
     }
     // Decided again, because the hours may have ended since the call was claimed.
     const now = deps.now()
-    const decision = facts && decide(facts, now)
-    if (decision && decision.verdict !== 'now') {
+    const decision = decide(facts, now)
+    if (decision.verdict !== 'now') {
       await ingestUntilStored({
         kind: 'held',
         callId,

@@ -230,7 +230,7 @@ describe('an ended call whose transaction committed before the database connecti
     await server.post(`/api/vapi/campaigns/${body.campaign.id}/start`, { user_id: 1 })
 
     let shouldBreakNextTransaction = false
-    const db = withDatabaseHook(server.deps.db, 'transaction', () => {
+    const db = withDatabaseHook(server.deps.db, () => {
       if (!shouldBreakNextTransaction) return
       shouldBreakNextTransaction = false
       throw new Error('Connection terminated unexpectedly')

@@ -180,7 +180,7 @@ describe('a process that was frozen between taking a lease and sending the reque
     const { deps, ingest, selectCall } = await createReservedCall(server, provider)
     // Once the lease is taken, the clock jumps ahead, and the session ends so that no other lease is taken.
     let hasLeased = false
-    const db = withDatabaseHook(deps.db, 'execute', () => {
+    const db = withDatabaseHook(deps.db, () => {
       hasLeased = true
     })
     const leaseClock = fakeLeaseClock(() => deps.now().getTime() + (hasLeased ? 4.7 * minuteMs : 0))

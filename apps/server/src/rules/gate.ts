@@ -1,0 +1,34 @@
+import type { HoursFacts } from './hours.gate.ts'
+
+/** What a decision stands on: the facts of each gate. A gate without facts is not enforced. */
+export interface CallFacts {
+  hours?: HoursFacts
+}
+
+export type GateId = keyof CallFacts
+
+export type Wait = { verdict: 'later'; until: Date; gate: GateId; reason: string }
+
+/** Why a call may not be made at all, or not before a time. */
+export type Refusal = Wait | { verdict: 'never'; gate: GateId; reason: string }
+
+/** Whether a call may be made. */
+export type Decision = { verdict: 'now' } | Refusal
+
+/** A fact as it is stored, of plain JSON. */
+export type StoredFacts = Record<string, unknown>
+
+/** A rule that every call must satisfy. */
+export interface Gate {
+  id: GateId
+  /** What the rule says. */
+  sentence: string
+  /** Where it is written. */
+  source: string
+  /** Decides by the facts of this gate alone; null when it is not enforced. */
+  evaluate(facts: CallFacts, now: Date): Decision | null
+  /** Returns the facts of this gate as they are stored with a call; null when it is not enforced. */
+  toStoredFacts(facts: CallFacts, now: Date): StoredFacts | null
+}
+
+export const allowed = { verdict: 'now' } as const
