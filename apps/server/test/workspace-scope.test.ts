@@ -250,6 +250,8 @@ function textsOf(messages: Buffer): string[] {
   return texts
 }
 
+const metricsToken = 'm'.repeat(32)
+
 /** What the server did with a step. */
 interface Sent {
   operation: string
@@ -300,7 +302,11 @@ async function sendSteps(recorded: Set<string>): Promise<Sent[]> {
   const deps: Deps = {
     ...server.deps,
     auth,
-    settings: readSettings({ AUTH: 'accounts', PUBLIC_URL: 'http://localhost:4000' }),
+    settings: readSettings({
+      AUTH: 'accounts',
+      PUBLIC_URL: 'http://localhost:4000',
+      METRICS_TOKEN: metricsToken,
+    }),
     hashNumber: createNumberHasher('k'.repeat(32)),
     webhooks: openWebhooks({ ...server.deps, sealer, publicUrl: 'http://localhost' }),
     registry: new Registry(),
@@ -335,6 +341,7 @@ async function sendSteps(recorded: Set<string>): Promise<Sent[]> {
         'sec-fetch-site': 'same-origin',
         'idempotency-key': deps.newId(),
         'x-vapi-secret': source?.webhookSecret ?? '',
+        ...(operation === 'health.metrics' && { authorization: `Bearer ${metricsToken}` }),
         ...(body && !isForm && { 'content-type': 'application/json' }),
       },
       ...(body && { body: isForm ? body : JSON.stringify(body) }),

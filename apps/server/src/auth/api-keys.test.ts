@@ -153,7 +153,6 @@ describe.each(['read', 'write'])('a key with the scope %s', (scope) => {
     ['DELETE', '/api/api-keys/1'],
     ['GET', '/api/workspace/provider'],
     ['POST', '/api/workspace/provider'],
-    ['GET', '/api/metrics'],
     ['GET', '/api/session'],
     ['GET', '/api/sessions'],
     ['DELETE', '/api/sessions/1'],
