@@ -65,9 +65,9 @@ it('refuses an address that is not invited, whether it has an account or not', a
 })
 
 it.each([
-  ['viewer', { read: 200, create: 403, manage: 403 }],
-  ['member', { read: 200, create: 201, manage: 403 }],
-  ['admin', { read: 200, create: 201, manage: 200 }],
+  ['viewer', { read: 200, create: 403, provider: 403 }],
+  ['member', { read: 200, create: 201, provider: 403 }],
+  ['admin', { read: 200, create: 201, provider: 200 }],
 ])('gives a person who is invited as %s the permissions of that role', async (role, expected) => {
   const email = `${role}@northwind.example`
   const browser = await accounts.createMember(admin, email, role)
@@ -76,8 +76,8 @@ it.each([
   const contact = { user_id, phone_number: `+1202555010${user_id}` }
   const read = await browser.send(`/api/contacts?user_id=${user_id}`)
   const create = await browser.send('/api/contacts', contact)
-  const manage = await browser.send('/api/workspace/provider')
-  expect({ read: read.status, create: create.status, manage: manage.status }).toEqual(expected)
+  const provider = await browser.send('/api/workspace/provider')
+  expect({ read: read.status, create: create.status, provider: provider.status }).toEqual(expected)
   expect(await browser.send('/api/contacts?user_id=1')).toMatchObject({
     status: 403,
     body: { error: 'These records belong to another user' },

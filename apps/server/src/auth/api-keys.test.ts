@@ -163,6 +163,11 @@ describe.each(['read', 'write'])('a key with the scope %s', (scope) => {
     expect(await send(secret, path, body, method)).toMatchObject(noKey)
   })
 
+  it('does not read the metrics of the server', async () => {
+    const { secret } = await create({ scope })
+    expect((await send(secret, '/api/metrics')).status).toBe(401)
+  })
+
   it.each(['/get-session', '/organization/get-full-organization', '/organization/list-members'])(
     'is no session: %s',
     async (path) => {

@@ -1,28 +1,17 @@
-import type { CallingHours } from '@callwright/contract'
-import type { Db, Tx } from '../db/open.ts'
 import { type CallFacts, placeOf, type Whereabouts } from '../rules/index.ts'
 import type { DialerDeps } from './deps.ts'
+import type { CampaignRow } from './domain/rows.ts'
 
-/** A call that may be made to a member of a campaign. */
-export interface PossibleCall extends Whereabouts {
-  workspace_id: number
-  /** The hours of the campaign. */
-  calling_hours: CallingHours | null
-}
-
-/** Loads what the decisions on some calls stand on, in the order of the calls. */
-export async function loadCallFacts(
+/** Returns the facts for a decision on a call to a member of a campaign. */
+export function callFactsOf(
   { providers }: Pick<DialerDeps, 'providers'>,
-  _tx: Db | Tx,
-  calls: readonly PossibleCall[],
-): Promise<CallFacts[]> {
-  return calls.map((call) => {
-    const isLawEnforced = providers.callingRulesOf(call.workspace_id) === 'on'
-    const callingHours = call.calling_hours
-    return {
-      ...((isLawEnforced || callingHours) && {
-        hours: { place: placeOf(call), callingHours, isLawEnforced },
-      }),
-    }
-  })
+  {
+    workspace_id,
+    calling_hours: callingHours,
+  }: Pick<CampaignRow, 'workspace_id' | 'calling_hours'>,
+  member: Whereabouts,
+): CallFacts {
+  const isLawEnforced = providers.callingRulesOf(workspace_id) === 'on'
+  if (!isLawEnforced && !callingHours) return {}
+  return { hours: { place: placeOf(member), callingHours, isLawEnforced } }
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { memberships } from '../db/tables/campaigns.table.ts'
 import { type Refusal, type StoredDecision, toStoredDecision } from '../rules/index.ts'
-import { loadCallFacts } from './call-facts.ts'
+import { callFactsOf } from './call-facts.ts'
 import type { DialerDeps } from './deps.ts'
 import { createDecider, type Decide, refusalOf } from './domain/calling-rules.ts'
 import { nextActions, nextRunAt } from './domain/next-action.ts'
@@ -121,21 +121,14 @@ async function chooseMembers(
   open: OpenCampaign[],
   now: Date,
 ): Promise<{ due: DueMember[]; refused: RefusedMember[]; remaining: OpenCampaign[] }> {
-  const locked = await lockCandidates(tx, open)
-  const candidates = open.flatMap(({ campaign }) =>
-    locked
-      .filter(({ campaign_id }) => campaign_id === campaign.id)
-      .map((member) => ({ campaign, member })),
-  )
-  const possibleCalls = candidates.map(({ campaign, member }) => ({ ...campaign, ...member }))
-  const facts = await loadCallFacts(deps, tx, possibleCalls)
+  const candidates = await lockCandidates(tx, open)
   const due: DueMember[] = []
   const refused: RefusedMember[] = []
   const remaining: OpenCampaign[] = []
   for (const { campaign, freeLines, decide } of open) {
-    const members = candidates.flatMap((candidate, index) =>
-      candidate.campaign === campaign ? [{ ...candidate.member, facts: facts[index] ?? {} }] : [],
-    )
+    const members = candidates
+      .filter(({ campaign_id }) => campaign_id === campaign.id)
+      .map((member) => ({ ...member, facts: callFactsOf(deps, campaign, member) }))
     const live = campaign.max_concurrent_calls - freeLines
     const actions = nextActions({ ...campaign, live }, members, now, ({ facts }) =>
       refusalOf(decide(facts, now)),

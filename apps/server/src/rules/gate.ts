@@ -1,6 +1,6 @@
 import type { HoursFacts } from './hours.gate.ts'
 
-/** What a decision stands on: the facts of each gate. A gate without facts is not enforced. */
+/** The facts for a decision on a call, by gate. A gate without facts is not enforced. */
 export interface CallFacts {
   hours?: HoursFacts
 }
@@ -15,7 +15,7 @@ export type Refusal = Wait | { verdict: 'never'; gate: GateId; reason: string }
 /** Whether a call may be made. */
 export type Decision = { verdict: 'now' } | Refusal
 
-/** A fact as it is stored, of plain JSON. */
+/** The facts of a gate as JSON. */
 export type StoredFacts = Record<string, unknown>
 
 /** A rule that every call must satisfy. */

@@ -1,10 +1,12 @@
+import type { CallingHours } from '@callwright/contract'
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/open.ts'
 import { calls } from '../../db/tables/calls.table.ts'
 import { workspaceProviders } from '../../db/tables/workspaces.table.ts'
+import type { WorkspaceId } from '../../db/workspace-id.ts'
 import type { CallRequest } from '../../provider/index.ts'
 import { type CallFacts, decide, toStoredDecision } from '../../rules/index.ts'
-import { loadCallFacts, type PossibleCall } from '../call-facts.ts'
+import { callFactsOf } from '../call-facts.ts'
 import type { DialerDeps, ProviderDeps } from '../deps.ts'
 import type { Lease } from '../domain/call-event.ts'
 import { requestTime } from '../domain/request-time.ts'
@@ -25,7 +27,7 @@ export interface ClaimedCall {
   /** When the lease was taken, by this process's monotonic clock. */
   leasedAtMs: number
   request: CallRequest
-  /** What the decision on the call stands on. */
+  /** The facts for the decision on the call. */
   facts: CallFacts
   /** Aborted when the lease may be void. */
   signal: AbortSignal
@@ -82,7 +84,7 @@ async function leaseDueCalls(
       : sql`and call.workspace_id = ${workspaceId} and exists (
           select from ${workspaceProviders} where workspace_id = ${workspaceId}
             and stored_at = ${storedAt.toISOString()}::timestamptz)`
-  const { rows } = await tx.execute<ClaimedRow & Record<string, unknown>>(sql`
+  const { rows } = await tx.execute<ClaimedRow>(sql`
     with due as (
       select call.id, call.workspace_id, call.attempt_id, call.name, campaign.assistant_id, campaign.phone_number_id,
         campaign.calling_hours, member.phone_number, member.phone_e164, member.time_zone,
@@ -105,13 +107,12 @@ async function leaseDueCalls(
         requested_at, ${requestTime(provider.now(), now()).toISOString()}::timestamptz)
     from due where calls.id = due.id
     returning due.*`)
-  const facts = await loadCallFacts(deps, tx, rows)
-  return rows.map((row, index) => ({
+  return rows.map((row) => ({
     callId: row.id,
     lease,
     leasedAtMs,
     signal,
-    facts: facts[index] ?? {},
+    facts: callFactsOf(deps, row, row),
     request: {
       attemptId: row.attempt_id,
       assistantId: row.assistant_id,
@@ -124,12 +125,16 @@ async function leaseDueCalls(
   }))
 }
 
-type ClaimedRow = PossibleCall & {
+type ClaimedRow = {
   id: number
+  workspace_id: WorkspaceId
   attempt_id: string
   name: string
   assistant_id: string
   phone_number_id: string
+  calling_hours: CallingHours | null
+  phone_e164: string
+  time_zone: string | null
   first_name: string
   last_name: string
   email: string
