@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { callOutcome } from './calls.ts'
 import { campaignLimits, campaignPurposes, memberStates, whyNotNowCodes } from './choices.ts'
 import { contactFilter } from './contacts.ts'
+import { callCaps } from './policy.ts'
 import { bodyUserId, multilineText, singleLineText, timestamp } from './shared.ts'
 
 export const campaignStatus = z.enum(['draft', 'running', 'paused', 'completed', 'cancelled'])
@@ -56,6 +57,8 @@ export const campaign = z.object({
   /** Can only narrow the hours of the law; null leaves them as they are. */
   calling_hours: z.nullable(callingHours),
   purpose: campaignPurpose,
+  /** How often a number may be called; null leaves it to the law and to the policy of the workspace. */
+  call_caps: z.nullable(callCaps),
   calling_rules: callingRules,
   total_contacts: z.int(),
   /** Contacts that will not be called any more, including those who were never called. */
@@ -129,6 +132,7 @@ export const campaignPlan = z.object({
   scheduled_end: scheduleTime,
   calling_hours: z._default(z.nullable(callingHours), null),
   purpose: z._default(campaignPurpose, 'informational'),
+  call_caps: z._default(z.nullable(callCaps), null),
 })
 
 /** A new campaign over given contacts, or over every contact that matches a search and a tag. */

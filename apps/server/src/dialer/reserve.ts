@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { memberships } from '../db/tables/campaigns.table.ts'
+import { workspacePolicies } from '../db/tables/policy.table.ts'
 import { type Refusal, type StoredDecision, toStoredDecision } from '../rules/index.ts'
 import { loadCallFacts } from './call-facts.ts'
 import type { DialerDeps } from './deps.ts'
@@ -48,6 +49,9 @@ interface OpenCampaign {
 /** How long until a campaign whose waiting members were all locked by other transactions is run again. */
 const lockedMembersDelayMs = 1000
 
+/** How long until a campaign is run again whose workspace has stopped all calls. */
+const stoppedDelayMs = 10_000
+
 /** How many members are looked at when the calling rules have refused the first ones. */
 const refusedBatchSize = 500
 /** How many members one transaction refuses. The next run continues, so that no transaction lasts long. */
@@ -69,10 +73,13 @@ export async function reserveDueContacts(
     return campaign?.status === 'running' || campaign?.status === 'paused' ? [campaign] : []
   })
   if (unfinished.length === 0) return []
-  const liveCounts = await countLive(tx, unfinished)
+  const { liveCounts, stoppedIds } = await countLive(tx, unfinished)
   const withFreeLines = unfinished.filter(
     ({ id, status, calling, max_concurrent_calls }) =>
-      status === 'running' && calling && max_concurrent_calls > (liveCounts.get(id) ?? 0),
+      status === 'running' &&
+      calling &&
+      !stoppedIds.has(id) &&
+      max_concurrent_calls > (liveCounts.get(id) ?? 0),
   )
   const now = deps.now()
   const reserved: ReservedCall[] = []
@@ -94,6 +101,12 @@ export async function reserveDueContacts(
       for (const { campaign } of open) setNextRun(uow, campaign, now)
       break
     }
+  }
+  for (const campaign of unfinished) {
+    // Nobody is looked at while all calls of the workspace are stopped.
+    const isStopped = stoppedIds.has(campaign.id) && campaign.status === 'running'
+    if (isStopped && campaign.calling)
+      setNextRun(uow, campaign, new Date(now.getTime() + stoppedDelayMs))
   }
   const idle = unfinished.filter(({ id }) => !liveCounts.get(id) && !idsWithNewCalls.has(id))
   const idsWithWaitingMembers = await findIdsWithWaitingMembers(tx, idle)
@@ -164,12 +177,23 @@ function setNextRun(uow: UnitOfWork, campaign: CampaignRow, at: Date | null): vo
   }
 }
 
-async function countLive(tx: Tx, campaigns: CampaignRow[]): Promise<Map<number, number>> {
-  const { rows } = await tx.execute<{ campaign_id: number; live: number }>(sql`
-    select campaign_id, count(*)::integer as live from ${memberships}
-    where ${inArray(memberships.campaign_id, idsOf(campaigns))} and state = 'live'
-    group by campaign_id`)
-  return new Map(rows.map((row) => [row.campaign_id, row.live]))
+/** Counts the lines in use, and finds the campaigns whose workspace has stopped all calls. */
+async function countLive(
+  tx: Tx,
+  campaigns: CampaignRow[],
+): Promise<{ liveCounts: Map<number, number>; stoppedIds: Set<number> }> {
+  const ids = campaigns.map(({ id, workspace_id }) => ({ id, workspace_id }))
+  const { rows } = await tx.execute<{ id: number; live: number; stopped: boolean }>(sql`
+    select campaign.id, policy.stopped_at is not null as stopped, (
+      select count(*)::integer from ${memberships}
+      where memberships.campaign_id = campaign.id and memberships.state = 'live'
+    ) as live
+    from jsonb_to_recordset(${JSON.stringify(ids)}::jsonb) as campaign (id integer, workspace_id integer)
+    left join ${workspacePolicies} as policy on policy.workspace_id = campaign.workspace_id`)
+  return {
+    liveCounts: new Map(rows.map(({ id, live }) => [id, live])),
+    stoppedIds: new Set(rows.flatMap(({ id, stopped }) => (stopped ? [id] : []))),
+  }
 }
 
 /** Locks the next waiting members of each campaign, in the order they are called. */
@@ -207,6 +231,7 @@ async function insertCalls(
         workspace_id: campaign.workspace_id,
         campaign_id: campaign.id,
         membership_id: member.id,
+        phone_e164: member.phone_e164,
         attempt_id: deps.newId(),
         attempt_number: member.attempts + 1,
         status: 'queued' as const,

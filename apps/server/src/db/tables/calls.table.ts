@@ -62,6 +62,10 @@ export const calls = pgTable(
     requested_at: instant(),
     /** The contact's number when the call was placed; null until then. */
     phone_number: text(),
+    /** The number of the call in E.164, by which calls to one number are counted over all campaigns. */
+    phone_e164: text(),
+    /** When the call was last going to be requested from the provider, by the clock of the decisions. */
+    attempted_at: instant(),
     /** The time from which a reserved call may be placed. */
     due_at: instant(),
     /** A sentence that says why the call is not placed yet. */
@@ -140,6 +144,9 @@ export const calls = pgTable(
     index('calls_workspace_qualified')
       .on(table.workspace_id, table.qualified, table.id)
       .where(sql`${table.qualified} is not null and ${table.status} = 'ended'`),
+    index('calls_number')
+      .on(table.workspace_id, table.phone_e164)
+      .where(sql`${table.phone_e164} is not null`),
     index('calls_campaign').on(table.campaign_id, table.id),
     // Contains all that the funnel of a campaign reads of its answered calls.
     index('calls_answered')

@@ -1,4 +1,5 @@
 import type {
+  CallCaps,
   CallingHours,
   CampaignPurpose,
   CampaignStatus,
@@ -47,6 +48,8 @@ export const campaigns = pgTable(
     /** When the campaign calls, on the clock of the called person; null leaves it to the law. */
     calling_hours: jsonb().$type<CallingHours>(),
     purpose: text().$type<CampaignPurpose>().notNull().default('informational'),
+    /** How often a number may be called; null leaves it to the law and the workspace. */
+    call_caps: jsonb().$type<CallCaps>(),
     total_contacts: integer().notNull(),
     calls_completed: integer().notNull().default(0),
     calls_successful: integer().notNull().default(0),

@@ -9,6 +9,7 @@ import type { DialerDeps, ProviderDeps } from '../deps.ts'
 import type { Lease } from '../domain/call-event.ts'
 import { requestTime } from '../domain/request-time.ts'
 import { reservedCondition } from '../unit-of-work.ts'
+import { stopLock } from '../workspace-stop.ts'
 import { livingWorkers, type WorkerSession } from './worker-session.ts'
 
 /** Matches calls under a lease: a worker may request them from the provider, or has requested them. */
@@ -17,6 +18,9 @@ export const leasedCondition = and(
   isNull(calls.vapi_call_id),
   isNotNull(calls.lease_until),
 )
+
+/** The key of the advisory lock under which a call to a number is leased. */
+const numberLock = 7_250_918
 
 /** A call that only this worker may request from the provider. */
 export interface ClaimedCall {
@@ -82,10 +86,14 @@ async function leaseDueCalls(
       : sql`and call.workspace_id = ${workspaceId} and exists (
           select from ${workspaceProviders} where workspace_id = ${workspaceId}
             and stored_at = ${storedAt.toISOString()}::timestamptz)`
+  // The facts are read by a later statement, which sees what the transactions before have committed. A number is not waited
+  // for, because two transactions could wait for each other's numbers.
+  const locks = sql`pg_advisory_xact_lock_shared(${stopLock}, due.workspace_id),
+      not pg_try_advisory_xact_lock(${numberLock}, hashtext(due.workspace_id || due.phone_e164)) as is_contended`
   const { rows } = await tx.execute<ClaimedRow & Record<string, unknown>>(sql`
     with due as (
       select call.id, call.workspace_id, call.attempt_id, call.name, campaign.assistant_id, campaign.phone_number_id,
-        campaign.calling_hours, member.phone_number, member.phone_e164, member.time_zone,
+        campaign.calling_hours, campaign.call_caps, member.phone_number, member.phone_e164, member.time_zone,
         member.first_name, member.last_name, member.email
       from calls as call
       join campaigns as campaign on campaign.id = call.campaign_id
@@ -100,12 +108,14 @@ async function leaseDueCalls(
       for key share of campaign skip locked)
     update calls
     set lease_until = ${lease.until.toISOString()}::timestamptz, worker_id = ${id},
-      phone_number = due.phone_number,
+      phone_number = due.phone_number, phone_e164 = due.phone_e164,
+      attempted_at = ${now().toISOString()}::timestamptz,
       requested_at = coalesce(
         requested_at, ${requestTime(provider.now(), now()).toISOString()}::timestamptz)
     from due where calls.id = due.id
-    returning due.*`)
-  const facts = await loadCallFacts(deps, tx, rows)
+    returning due.*, ${locks}`)
+  const possibleCalls = rows.map((row) => ({ ...row, leased_call_id: row.id }))
+  const facts = await loadCallFacts(deps, tx, possibleCalls)
   return rows.map((row, index) => ({
     callId: row.id,
     lease,
