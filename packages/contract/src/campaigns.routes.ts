@@ -7,6 +7,7 @@ import {
   madeCalls,
   member,
   memberState,
+  silentCalls,
 } from './campaigns.ts'
 import { route } from './route.ts'
 import { bodyUserId, idParameter, pageInfo, pageQuery, queryUserId } from './shared.ts'
@@ -28,7 +29,11 @@ export const campaignRoutes = {
     errors: [404],
   })
     .input(z.object({ id: idParameter, user_id: queryUserId }))
-    .output(z.object({ campaign: z.extend(campaign, { contact_ids: z.array(z.int()) }) })),
+    .output(
+      z.object({
+        campaign: z.extend(campaign, { contact_ids: z.array(z.int()), silent_calls: silentCalls }),
+      }),
+    ),
 
   members: route('GET', '/api/campaigns/{id}/members', {
     summary: "A campaign's contacts: state, attempts, next try",

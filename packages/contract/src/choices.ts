@@ -57,7 +57,12 @@ export const callCapLimits = {
 } as const
 
 /** Limits of the calling policy. */
-export const policyLimits = { stop_reason_length: 200 } as const
+export const policyLimits = {
+  stop_reason_length: 200,
+  /** In US dollars. */
+  spending_limit: { min: 0.01, max: 1_000_000 },
+  max_silent_percent: { min: 0, max: 100, default: 3 },
+} as const
 
 /** What a campaign's calls are for. */
 export const campaignPurposes = ['informational', 'marketing'] as const

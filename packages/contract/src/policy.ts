@@ -22,8 +22,44 @@ export const callCaps = z.object({
 })
 export type CallCaps = z.infer<typeof callCaps>
 
+const { spending_limit: spendingLimits, max_silent_percent: percentLimits } = policyLimits
+const spendingMessage = `must be an amount from ${spendingLimits.min} to ${spendingLimits.max} US dollars, or null`
+const percentMessage = `must be a percentage from ${percentLimits.min} to ${percentLimits.max}, or null`
+
+/** How much calls may cost, in US dollars; null sets no limit. */
+export const spendingLimit = z._default(
+  z.nullable(
+    z
+      .number(withError(spendingMessage))
+      .check(
+        z.minimum(spendingLimits.min, spendingMessage),
+        z.maximum(spendingLimits.max, spendingMessage),
+      ),
+  ),
+  null,
+)
+
 /** What applies to all campaigns of a workspace. */
-export const callingPolicy = z.object({ call_caps: callCaps })
+export const callingPolicy = z.object({
+  call_caps: callCaps,
+  /** How much the calls of a day may cost, in US dollars; the day begins at 00:00 UTC. */
+  daily_spending_limit: spendingLimit,
+  /**
+   * A campaign pauses itself when more than this percentage of the people who answered in the last 30 days heard nothing
+   * for 2 s; null never pauses it.
+   */
+  max_silent_percent: z._default(
+    z.nullable(
+      z
+        .number(withError(percentMessage))
+        .check(
+          z.minimum(percentLimits.min, percentMessage),
+          z.maximum(percentLimits.max, percentMessage),
+        ),
+    ),
+    percentLimits.default,
+  ),
+})
 export type CallingPolicy = z.infer<typeof callingPolicy>
 
 /** The reason that a person gave for a stop. */

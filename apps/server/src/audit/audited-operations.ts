@@ -94,8 +94,10 @@ export const auditedOperations: { [Name in Operation]?: AuditRule<Name> } = {
   },
   'policy.set': {
     action: 'policy.change',
-    details: ({ output: { call_caps } }) =>
-      Object.fromEntries(Object.entries(call_caps).map(([name, cap]) => [name, cap ?? 'none'])),
+    details: ({ output: { call_caps, ...limits } }) =>
+      Object.fromEntries(
+        Object.entries({ ...call_caps, ...limits }).map(([name, limit]) => [name, limit ?? 'none']),
+      ),
   },
   'sessions.revoke': { action: 'sessions.revoke', subject: 'session' },
   'sessions.revokeOthers': {

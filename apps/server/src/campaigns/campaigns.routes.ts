@@ -3,7 +3,14 @@ import type { Access } from '../auth/index.ts'
 import { formatPhoneNumber } from '../contacts/index.ts'
 import type { WorkspaceId } from '../db/workspace-id.ts'
 import type { Deps } from '../deps.ts'
-import { createDecider, type Dialer, loadCallFacts, refusalOf, whyNotNow } from '../dialer/index.ts'
+import {
+  countSilentCalls,
+  createDecider,
+  type Dialer,
+  loadCallFacts,
+  refusalOf,
+  whyNotNow,
+} from '../dialer/index.ts'
 import { invalidInput, notFound } from '../errors.ts'
 import { publishChange } from '../events/index.ts'
 import { withIdempotency } from '../idempotency/index.ts'
@@ -52,7 +59,9 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
 
     get: implementer.campaigns.get.handler(async ({ input, context }) => {
       const row = await requireCampaign(context.access.workspaceId, input.id)
-      return { campaign: { ...toOwnCampaign(row), contact_ids: await listContactIds(db, row) } }
+      const silent_calls = await countSilentCalls(db, row, now())
+      const contact_ids = await listContactIds(db, row)
+      return { campaign: { ...toOwnCampaign(row), contact_ids, silent_calls } }
     }),
 
     members: implementer.campaigns.members.handler(async ({ input, context }) => {

@@ -114,6 +114,8 @@ async function reasonForNoCalls(
   campaign: CampaignRow,
 ): Promise<Pick<MadeCalls, 'why_none' | 'next_try_at'>> {
   if (campaign.status === 'completed') return { why_none: 'none_left' }
+  // It has reached a spending limit.
+  if (campaign.status === 'paused') return { why_none: 'paused' }
   const isAnyWaiting = (await findIdsWithWaitingMembers(tx, [campaign])).size > 0
   if (!isAnyWaiting) return { why_none: 'last_calls' }
   // A campaign with a free line has a time for its next run when nobody is due.

@@ -19,6 +19,7 @@ export { consequenceOf } from './domain/retry-policy.ts'
 export type { Ingest } from './ingest.ts'
 export { clockWarning, openDatabaseClock, processLeaseClock } from './placing/lease-clock.ts'
 export { ingestOrDrop } from './polling/ingest-or-drop.ts'
+export { countSilentCalls, defaultMaxSilentPercent } from './silent-calls.ts'
 export { readTiming, type Timing, timing } from './timing.ts'
 export { runCampaignsNow } from './workspace-stop.ts'
 

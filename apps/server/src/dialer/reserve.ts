@@ -9,6 +9,7 @@ import type { DialerDeps } from './deps.ts'
 import { createDecider, type Decide, refusalOf } from './domain/calling-rules.ts'
 import { nextActions, nextRunAt } from './domain/next-action.ts'
 import { type CampaignRow, type MemberRow, update } from './domain/rows.ts'
+import { applySpendingLimits } from './spending-limits.ts'
 import { flush, type UnitOfWork } from './unit-of-work.ts'
 
 type ReservedCall = { id: number; status: 'queued'; name: string }
@@ -49,6 +50,9 @@ interface OpenCampaign {
 /** How long until a campaign whose waiting members were all locked by other transactions is run again. */
 const lockedMembersDelayMs = 1000
 
+/** How long until a campaign is run again that waits for the costs of its calls. */
+const unknownCostDelayMs = 30_000
+
 /** How long until a campaign is run again whose workspace has stopped all calls. */
 const stoppedDelayMs = 10_000
 
@@ -73,7 +77,7 @@ export async function reserveDueContacts(
     return campaign?.status === 'running' || campaign?.status === 'paused' ? [campaign] : []
   })
   if (unfinished.length === 0) return []
-  const { liveCounts, stoppedIds } = await countLive(tx, unfinished)
+  const { liveCounts, stoppedIds, dailyLimits } = await countLive(tx, unfinished)
   const withFreeLines = unfinished.filter(
     ({ id, status, calling, max_concurrent_calls }) =>
       status === 'running' &&
@@ -85,8 +89,19 @@ export async function reserveDueContacts(
   const reserved: ReservedCall[] = []
   const idsWithNewCalls = new Set<number>()
   let refusedCount = 0
-  let open = withFreeLines.map((campaign): OpenCampaign => {
-    const freeLines = campaign.max_concurrent_calls - (liveCounts.get(campaign.id) ?? 0)
+  const requests = withFreeLines.map((campaign) => ({
+    campaign,
+    freeLines: campaign.max_concurrent_calls - (liveCounts.get(campaign.id) ?? 0),
+    dailyLimit: dailyLimits.get(campaign.id) ?? null,
+  }))
+  const affordable = await applySpendingLimits(tx, uow, requests, now)
+  // Until the costs of calls in progress are known, no line is used.
+  const unaffordable = affordable.filter(({ freeLines }) => freeLines === 0)
+  for (const { campaign } of unaffordable) {
+    setNextRun(uow, campaign, new Date(now.getTime() + unknownCostDelayMs))
+  }
+  const payable = affordable.filter(({ freeLines }) => freeLines > 0)
+  let open = payable.map(({ campaign, freeLines }): OpenCampaign => {
     return { campaign, freeLines, limit: freeLines, decide: createDecider() }
   })
   // Members that a rule refuses make room for the next ones.
@@ -181,10 +196,20 @@ function setNextRun(uow: UnitOfWork, campaign: CampaignRow, at: Date | null): vo
 async function countLive(
   tx: Tx,
   campaigns: CampaignRow[],
-): Promise<{ liveCounts: Map<number, number>; stoppedIds: Set<number> }> {
+): Promise<{
+  liveCounts: Map<number, number>
+  stoppedIds: Set<number>
+  dailyLimits: Map<number, number | null>
+}> {
   const ids = campaigns.map(({ id, workspace_id }) => ({ id, workspace_id }))
-  const { rows } = await tx.execute<{ id: number; live: number; stopped: boolean }>(sql`
-    select campaign.id, policy.stopped_at is not null as stopped, (
+  const { rows } = await tx.execute<{
+    id: number
+    live: number
+    stopped: boolean
+    daily_limit: number | null
+  }>(sql`
+    select campaign.id, policy.stopped_at is not null as stopped,
+      policy.daily_spending_limit as daily_limit, (
       select count(*)::integer from ${memberships}
       where memberships.campaign_id = campaign.id and memberships.state = 'live'
     ) as live
@@ -192,6 +217,7 @@ async function countLive(
     left join ${workspacePolicies} as policy on policy.workspace_id = campaign.workspace_id`)
   return {
     liveCounts: new Map(rows.map(({ id, live }) => [id, live])),
+    dailyLimits: new Map(rows.map(({ id, daily_limit }) => [id, daily_limit])),
     stoppedIds: new Set(rows.flatMap(({ id, stopped }) => (stopped ? [id] : []))),
   }
 }

@@ -154,10 +154,14 @@ describe('the calling policy', () => {
 
   it('limits nothing at first, and is stored whole', async () => {
     const none = { attempts_per_day: null, attempts_per_week: null, rest_hours: null }
-    expect((await server.get('/api/policy')).body).toEqual({ call_caps: none })
+    const defaults = { daily_spending_limit: null, max_silent_percent: 3 }
+    expect((await server.get('/api/policy')).body).toEqual({ call_caps: none, ...defaults })
     const { status, body } = await put({ call_caps: { attempts_per_day: 3, rest_hours: 24 } })
     expect(status).toBe(200)
-    expect(body).toEqual({ call_caps: { ...none, attempts_per_day: 3, rest_hours: 24 } })
+    expect(body).toEqual({
+      call_caps: { ...none, attempts_per_day: 3, rest_hours: 24 },
+      ...defaults,
+    })
     expect((await server.get('/api/policy')).body).toEqual(body)
   })
 
@@ -171,6 +175,15 @@ describe('the calling policy', () => {
     expect(body.fields).toEqual({
       [`call_caps.${field}`]: `must be a whole number ${limits}, or null`,
     })
+  })
+
+  it.each([
+    [{ daily_spending_limit: 0 }, 'must be an amount from 0.01 to 1000000 US dollars, or null'],
+    [{ max_silent_percent: 101 }, 'must be a percentage from 0 to 100, or null'],
+  ])('refuses %j with a message at its field', async (limit, message) => {
+    const { status, body } = await put({ call_caps: {}, ...limit })
+    expect(status).toBe(400)
+    expect(body.fields).toEqual({ [Object.keys(limit)[0] as string]: message })
   })
 
   it('is not changed by a stop', async () => {

@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 import { workspacePolicies } from '../db/tables/policy.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
-import { type DialerDeps, runCampaignsNow } from '../dialer/index.ts'
+import { type DialerDeps, defaultMaxSilentPercent, runCampaignsNow } from '../dialer/index.ts'
 import { publishChange } from '../events/index.ts'
 
 const noCaps: CallCaps = { attempts_per_day: null, attempts_per_week: null, rest_hours: null }
@@ -15,7 +15,11 @@ export async function readPolicy(db: Db, workspaceId: WorkspaceId): Promise<Call
     .select()
     .from(workspacePolicies)
     .where(inWorkspace(workspacePolicies, workspaceId))
-  return { call_caps: row?.call_caps ?? noCaps }
+  return {
+    call_caps: row?.call_caps ?? noCaps,
+    daily_spending_limit: row?.daily_spending_limit ?? null,
+    max_silent_percent: row ? row.max_silent_percent : defaultMaxSilentPercent,
+  }
 }
 
 /** Stores the calling policy of a workspace. Members that a cap has let wait are decided on again. */

@@ -88,6 +88,8 @@ export const calls = pgTable(
     transcript: text(),
     /** The turns of the transcript with their times; null where the provider reported none. */
     turns: jsonb().$type<Turn[]>(),
+    /** Whether the person who answered heard nothing for 2 s; null when that is not known. */
+    silent: boolean(),
     duration_seconds: doublePrecision(),
     cost_usd: doublePrecision(),
     created_at: instant().notNull(),
@@ -152,6 +154,9 @@ export const calls = pgTable(
     index('calls_answered')
       .on(table.campaign_id, table.membership_id, table.outcome, table.qualified)
       .where(isAnswered(table)),
+    index('calls_silence')
+      .on(table.campaign_id, table.ended_at)
+      .where(sql`${table.silent} is not null`),
     index('calls_live').on(table.campaign_id).where(isLive(table)),
     index('calls_due')
       .on(table.due_at)
