@@ -31,7 +31,7 @@ export const campaignRoutes = {
     .input(z.object({ id: idParameter, user_id: queryUserId }))
     .output(
       z.object({
-        campaign: z.extend(campaign, { contact_ids: z.array(z.int()), silent_calls: silentCalls }),
+        campaign: z.extend(campaign, { contact_ids: z.array(z.int()) }),
       }),
     ),
 
@@ -55,11 +55,11 @@ export const campaignRoutes = {
   funnel: route('GET', '/api/campaigns/{id}/funnel', {
     summary: 'How many contacts of a campaign reached each step',
     description:
-      'The contacts of a campaign, and those of them that were called, that answered, with whom there was a conversation, and that are qualified.',
+      'The contacts of a campaign, and those of them that were called, that answered, with whom there was a conversation, and that are qualified; and how many of those who answered in the last 30 days heard nothing.',
     errors: [404],
   })
     .input(z.object({ id: idParameter, user_id: queryUserId }))
-    .output(z.object({ funnel: campaignFunnel })),
+    .output(z.object({ funnel: campaignFunnel, silent_calls: silentCalls })),
 
   create: route('POST', '/api/campaigns', {
     summary: 'Create a campaign',

@@ -59,9 +59,7 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
 
     get: implementer.campaigns.get.handler(async ({ input, context }) => {
       const row = await requireCampaign(context.access.workspaceId, input.id)
-      const silent_calls = await countSilentCalls(db, row, now())
-      const contact_ids = await listContactIds(db, row)
-      return { campaign: { ...toOwnCampaign(row), contact_ids, silent_calls } }
+      return { campaign: { ...toOwnCampaign(row), contact_ids: await listContactIds(db, row) } }
     }),
 
     members: implementer.campaigns.members.handler(async ({ input, context }) => {
@@ -98,7 +96,8 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
 
     funnel: implementer.campaigns.funnel.handler(async ({ input, context }) => {
       const campaign = await requireCampaign(context.access.workspaceId, input.id)
-      return { funnel: await countFunnel(db, campaign) }
+      const silent_calls = await countSilentCalls(db, campaign, now())
+      return { funnel: await countFunnel(db, campaign), silent_calls }
     }),
 
     create: implementer.campaigns.create.handler(async ({ input, context }) => {

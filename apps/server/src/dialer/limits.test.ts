@@ -42,6 +42,8 @@ const makeCalls = async (id: number) =>
 const start = (id: number) => server.post(`/api/campaigns/${id}/start`, { user_id: 1 })
 const getCampaign = async (id: number) =>
   (await server.get(`/api/campaigns/${id}?user_id=1`)).body.campaign
+const getSilentCalls = async (id: number) =>
+  (await server.get(`/api/campaigns/${id}/funnel?user_id=1`)).body.silent_calls
 const listLive = async () =>
   (await server.deps.db.select().from(calls).orderBy(calls.id)).filter(
     ({ status }) => status !== 'ended' && status !== 'failed',
@@ -173,10 +175,8 @@ describe('silent calls', () => {
     for (let round = 0; round < 2; round++)
       ended += await endLiveCalls((n) => (n < 1 ? silent : heard))
     expect(ended).toBe(20)
-    expect(await getCampaign(id)).toMatchObject({
-      status: 'running',
-      silent_calls: { judged: 20, silent: 2 },
-    })
+    expect((await getCampaign(id)).status).toBe('running')
+    expect(await getSilentCalls(id)).toEqual({ judged: 20, silent: 2 })
     await endLiveCalls((n) => (n < 1 ? silent : heard))
     expect(await getCampaign(id)).toMatchObject({
       status: 'paused',
@@ -189,10 +189,8 @@ describe('silent calls', () => {
     const id = await createRunningCampaign()
     await makeCalls(id)
     for (let round = 0; round < 3; round++) await endLiveCalls((n) => (n < 2 ? null : silent))
-    expect(await getCampaign(id)).toMatchObject({
-      status: 'running',
-      silent_calls: { judged: 24, silent: 24 },
-    })
+    expect((await getCampaign(id)).status).toBe('running')
+    expect(await getSilentCalls(id)).toEqual({ judged: 24, silent: 24 })
   })
 
   it('are forgotten after 30 days', async () => {
@@ -200,6 +198,6 @@ describe('silent calls', () => {
     await makeCalls(id)
     await endLiveCalls(() => silent)
     now = new Date(now.getTime() + 30 * 24 * 3_600_000)
-    expect((await getCampaign(id)).silent_calls).toEqual({ judged: 0, silent: 0 })
+    expect(await getSilentCalls(id)).toEqual({ judged: 0, silent: 0 })
   })
 })
