@@ -13,6 +13,7 @@ import { createMetrics, serveMetrics } from './metrics.ts'
 import { serveDocs } from './openapi/index.ts'
 import { overviewRoutes } from './overview/index.ts'
 import { ownAddressOnly } from './own-address-only.ts'
+import { policyRoutes } from './policy/index.ts'
 import { privacyRoutes, serveContactExport } from './privacy/index.ts'
 import { serveProcedures } from './procedures.ts'
 import { logRequests } from './request-log.ts'
@@ -65,6 +66,7 @@ export function createApp(deps: Deps, dialer: Dialer): Hono {
     workspace: { ...workspaceRoutes(deps), ...privacy.retention },
     erasures: privacy.erasures,
     ...webhookRoutes(deps),
+    ...policyRoutes(deps, dialer),
   })
   app.all('/api/*', () => {
     throw new HttpError(404, 'not_found', 'There is nothing at this address')

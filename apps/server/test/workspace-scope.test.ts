@@ -62,6 +62,11 @@ const exceptions: { reason: string; statement: RegExp; onlyEmbedded?: boolean }[
       /^update "(campaigns|calls|memberships)" (as stored set .* where stored\.id = changed\.id|set "state" = .* where "memberships"\."id" in .*)$/,
   },
   {
+    reason: 'The dialer reads policies and calls by the workspace of each call that it decides on',
+    statement:
+      /^select (campaign\.id, policy\.stopped_at .* as campaign \(id integer, workspace_id integer\)|wanted\.n, policy\.call_caps .* as wanted \(n integer, workspace_id integer)/,
+  },
+  {
     reason: 'The dialer reads the members of the campaigns that it has locked',
     statement:
       /^select .* from "memberships" where ("memberships"\."campaign_id" in .*|campaign_id = (open|lines)\.id) and state = /,
@@ -176,6 +181,11 @@ const steps: Step[] = [
   ['contacts.exportPerson', ''],
   ['contacts.erase', '', { confirm: 'erase' }],
   ['erasures.list', ''],
+  ['policy.set', '', { call_caps: { attempts_per_day: 3 } }],
+  ['policy.get', ''],
+  ['callingStop.start', '', { reason: 'Wrong list' }],
+  ['callingStop.get', ''],
+  ['callingStop.lift', ''],
   ['workspace.setRetention', '', days],
   ['workspace.getRetention', ''],
   ['apiKeys.create', '', { name: 'CRM', scope: 'read', expires_in_days: 30 }, created],

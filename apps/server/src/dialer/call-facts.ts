@@ -1,17 +1,46 @@
+import type { CallCaps, CallingHours } from '@callwright/contract'
+import type { Db, Tx } from '../db/open.ts'
+import type { WorkspaceId } from '../db/workspace-id.ts'
 import { type CallFacts, placeOf, type Whereabouts } from '../rules/index.ts'
 import type { DialerDeps } from './deps.ts'
-import type { CampaignRow } from './domain/rows.ts'
+import { loadNumberFacts } from './facts/number-facts.ts'
 
-/** Returns the facts for a decision on a call to a member of a campaign. */
-export function callFactsOf(
-  { providers }: Pick<DialerDeps, 'providers'>,
-  {
-    workspace_id,
-    calling_hours: callingHours,
-  }: Pick<CampaignRow, 'workspace_id' | 'calling_hours'>,
-  member: Whereabouts,
-): CallFacts {
-  const isLawEnforced = providers.callingRulesOf(workspace_id) === 'on'
-  if (!isLawEnforced && !callingHours) return {}
-  return { hours: { place: placeOf(member), callingHours, isLawEnforced } }
+/** A call that may be made to a member of a campaign. */
+export interface PossibleCall extends Whereabouts {
+  workspace_id: WorkspaceId
+  /** The hours of the campaign. */
+  calling_hours: CallingHours | null
+  /** The caps of the campaign. */
+  call_caps: CallCaps | null
+  /** The call that is about to be requested; undefined before it is reserved. */
+  leased_call_id?: number
+  /** True when another transaction decides on a call to this number at the same time. */
+  is_contended?: boolean
+}
+
+/** Returns the calls, in their order, with the facts on which a decision on each stands. */
+export async function loadCallFacts<Call extends PossibleCall>(
+  { providers, now }: Pick<DialerDeps, 'providers' | 'now'>,
+  tx: Db | Tx,
+  calls: readonly Call[],
+): Promise<(Call & { facts: CallFacts })[]> {
+  const isLawEnforcedOf = (workspaceId: WorkspaceId) =>
+    providers.callingRulesOf(workspaceId) === 'on'
+  const numberFacts = await loadNumberFacts(tx, calls, isLawEnforcedOf, now())
+  return calls.map((call, index) => {
+    const isLawEnforced = isLawEnforcedOf(call.workspace_id)
+    const { calling_hours: callingHours } = call
+    const hours: CallFacts =
+      isLawEnforced || callingHours
+        ? { hours: { place: placeOf(call), callingHours, isLawEnforced } }
+        : {}
+    return { ...call, facts: { ...hours, ...factsAt(numberFacts, index) } }
+  })
+}
+
+/** A call without its facts would be decided as if there were no gates. */
+function factsAt(facts: readonly CallFacts[], index: number): CallFacts {
+  const found = facts[index]
+  if (!found) throw new Error(`no facts were loaded for call ${index} of ${facts.length}`)
+  return found
 }

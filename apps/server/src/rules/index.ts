@@ -1,3 +1,4 @@
+export { lawfulCapsOn, limitsOf } from './caps.law.ts'
 export { decide, gates } from './decide.ts'
 export type { CallFacts, Decision, Gate, GateId, Refusal } from './gate.ts'
 export { placeOf, type Whereabouts, zonesOfNumber } from './places.ts'
