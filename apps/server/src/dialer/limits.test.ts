@@ -170,7 +170,7 @@ describe('the spending limit of a day', () => {
       expect(await getCampaign(id)).toMatchObject({
         status: 'paused',
         paused_reason:
-          "The workspace's spending limit of $1.00 for a day is reached; the next day begins at 00:00 UTC",
+          "The workspace's spending limit of $1.00 for a day is reached: start the campaign again after 00:00 UTC, or raise the limit",
       })
     }
     now = new Date('2026-01-15T00:00:00Z')

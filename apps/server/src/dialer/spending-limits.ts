@@ -53,7 +53,7 @@ export async function applySpendingLimits(
       pauseCampaign(
         uow,
         campaign,
-        `The workspace's spending limit of ${limit} for a day is reached; the next day begins at 00:00 UTC`,
+        `The workspace's spending limit of ${limit} for a day is reached: start the campaign again after 00:00 UTC, or raise the limit`,
       )
       return []
     }
@@ -71,7 +71,8 @@ export async function applySpendingLimits(
 const nothingSpent: Spending = { spent: 0, priced: 0, pending: 0 }
 
 /** Returns an amount as people read it. */
-const toDollars = (amount: number) => `$${amount.toFixed(2)}`
+const toDollars = (amount: number) =>
+  amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 
 /** The key of the advisory lock under which lines are paid for by the limit of a day. */
 const spendingLock = 7_250_919
