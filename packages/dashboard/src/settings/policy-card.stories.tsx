@@ -115,7 +115,7 @@ export const SavesLimits = meta.story({
 })
 
 /** Another admin changes the policy while one types: what was typed stays, and the other fields follow. */
-export const ChangedByAnother = meta.story({
+export const KeepsWhatIsTyped = meta.story({
   parameters: journey,
   render: function Render() {
     const client = useQueryClient()
