@@ -8,6 +8,7 @@ import { hasBearerToken } from './compare-secrets.ts'
 import { contactRoutes, serveExport, serveImport } from './contacts/index.ts'
 import type { Deps } from './deps.ts'
 import type { Dialer } from './dialer/index.ts'
+import { disclosureRoutes } from './disclosure/index.ts'
 import { errorResponse, HttpError, isExpectedError } from './errors.ts'
 import { serveEvents } from './events/index.ts'
 import { createMetrics, createMetricsHandler } from './metrics.ts'
@@ -72,6 +73,7 @@ export function createApp(deps: Deps, dialer: Dialer): Hono {
     ...apiKeyRoutes(deps),
     workspace: { ...workspaceRoutes(deps), ...privacy.retention },
     erasures: privacy.erasures,
+    disclosure: disclosureRoutes(deps),
     ...webhookRoutes(deps),
   })
   app.all('/api/*', () => {

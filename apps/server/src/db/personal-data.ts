@@ -41,6 +41,9 @@ export async function eraseCalls(tx: Tx, callIds: number[], erasedAt: Date): Pro
       qualification_reason: null,
       cost_breakdown: null,
       phone_call_provider_id: null,
+      // What the person had agreed to, in the words of the person.
+      decisions: sql`${calls.decisions} #- '{reserving,gates,consent,facts,consent}'
+        #- '{placing,gates,consent,facts,consent}'`,
       has_recording: false,
       recording_peaks: null,
       erased_at: erasedAt,

@@ -160,7 +160,7 @@ export async function restoreMembers(
 }
 
 /** Returns the state of a completed campaign that has members to call again: the one before it completed. */
-function reopened(
+export function reopened(
   { paused_reason, scheduled_end }: CampaignRow,
   now: Date,
 ): Pick<CampaignRow, 'status' | 'paused_reason'> {

@@ -15,6 +15,7 @@ type Candidate = Pick<
   MemberRow,
   | 'id'
   | 'campaign_id'
+  | 'contact_id'
   | 'attempts'
   | 'first_name'
   | 'last_name'
@@ -181,7 +182,7 @@ async function lockCandidates(tx: Tx, open: OpenCampaign[]): Promise<Candidate[]
     select member.*
     from jsonb_to_recordset(${JSON.stringify(limits)}::jsonb) as open (id integer, members integer)
     cross join lateral (
-      select id, campaign_id, attempts, first_name, last_name, phone_number, phone_e164, time_zone, next_try_at as next
+      select id, campaign_id, contact_id, attempts, first_name, last_name, phone_number, phone_e164, time_zone, next_try_at as next
       from ${memberships} where campaign_id = open.id and state = 'waiting'
       order by next_try_at asc nulls first, id limit open.members for update skip locked
     ) as member`)

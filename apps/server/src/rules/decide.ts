@@ -1,8 +1,9 @@
+import { consentGate } from './consent.gate.ts'
 import { allowed, type CallFacts, type Decision, type Gate, type Wait } from './gate.ts'
 import { hoursGate } from './hours.gate.ts'
 
 /** The calling rules, in the order in which their reasons are given. */
-export const gates: readonly Gate[] = [hoursGate]
+export const gates: readonly Gate[] = [hoursGate, consentGate]
 
 /**
  * Decides whether a call may be made: now, not before a time, or never. `until` is the first moment at which every

@@ -1,8 +1,10 @@
+import type { ConsentFacts } from './consent.gate.ts'
 import type { HoursFacts } from './hours.gate.ts'
 
 /** What a decision stands on: the facts of each gate. A gate without facts is not enforced. */
 export interface CallFacts {
   hours?: HoursFacts
+  consent?: ConsentFacts
 }
 
 export type GateId = keyof CallFacts

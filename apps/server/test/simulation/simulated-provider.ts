@@ -15,6 +15,9 @@ export interface SimulatedCall {
   hasVanished: boolean
 }
 
+/** What the assistant says by itself. */
+export const ownFirstMessage = 'Do you have a minute?'
+
 /** The ended reason of a call that was created without a free line and never rang. */
 export const noFreeLineReason = 'call.start.error-subscription-concurrency-limit-reached'
 
@@ -48,6 +51,13 @@ export interface SimulationState {
   pick<T>(items: readonly T[]): T
 }
 
+/** A request to place a call, at its time by the server's clock, and what the assistant had to say first. */
+export interface SimulatedRequest {
+  attemptId: string
+  at: Date
+  firstMessage: string | null
+}
+
 /** A provider whose responses and faults are random. */
 export type SimulatedProvider = ReturnType<typeof createSimulatedProvider>
 
@@ -55,7 +65,7 @@ export type SimulatedProvider = ReturnType<typeof createSimulatedProvider>
 export function createSimulatedProvider(state: SimulationState, faults: Faults) {
   const { chance, pick, random } = state
   const simulatedCalls: SimulatedCall[] = []
-  const requests: { attemptId: string; at: Date }[] = []
+  const requests: SimulatedRequest[] = []
   const callsById = new Map<string, SimulatedCall>()
   /** The server messages that are not delivered yet. */
   const outbox: { record: ProviderRecord; digest: string }[] = []
@@ -118,8 +128,19 @@ export function createSimulatedProvider(state: SimulationState, faults: Faults) 
   }
   const client: Provider = {
     now: () => new Date(state.nowMs),
-    async placeCall({ attemptId }): Promise<Placement> {
-      requests.push({ attemptId, at: new Date(state.nowMs + state.clockOffsetMs) })
+    async openingOf(_, disclosure) {
+      if (!state.isHealthy && chance(faults.unconfirmed)) {
+        return { kind: 'busy', retryAfterMs: null, reason: 'status 503', isProviderFault: true }
+      }
+      const firstMessage = `${disclosure} ${ownFirstMessage}`
+      return {
+        kind: 'opening',
+        opening: { firstMessage, firstMessageMode: 'assistant-speaks-first' },
+      }
+    },
+    async placeCall({ attemptId, opening }): Promise<Placement> {
+      const at = new Date(state.nowMs + state.clockOffsetMs)
+      requests.push({ attemptId, at, firstMessage: opening?.firstMessage ?? null })
       if (!state.isHealthy && chance(faults.noFreeLine)) {
         if (chance(40)) return { kind: 'busy', retryAfterMs: chance(50) ? 5000 : null }
         if (chance(80))
@@ -166,7 +187,7 @@ export function createSimulatedProvider(state: SimulationState, faults: Faults) 
   return {
     client,
     calls: simulatedCalls,
-    /** The attempt id of each request to place a call, also of requests that failed, and its time by the server's clock. */
+    /** The requests to place a call, also those that failed. */
     requests,
     createRecord,
     /** Resolves to false when a request to place a call hangs. */

@@ -9,6 +9,7 @@ import type { DialerDeps, ProviderDeps } from '../deps.ts'
 import type { Lease } from '../domain/call-event.ts'
 import { requestTime } from '../domain/request-time.ts'
 import { reservedCondition } from '../unit-of-work.ts'
+import { loadDisclosures, type RequiredDisclosure } from './disclosures.ts'
 import { livingWorkers, type WorkerSession } from './worker-session.ts'
 
 /** Matches calls under a lease: a worker may request them from the provider, or has requested them. */
@@ -24,9 +25,11 @@ export interface ClaimedCall {
   lease: Lease
   /** When the lease was taken, by this process's monotonic clock. */
   leasedAtMs: number
-  request: CallRequest
+  request: Omit<CallRequest, 'opening'>
   /** What the decision on the call stands on. */
   facts: CallFacts
+  /** What the call must say first. */
+  disclosure: RequiredDisclosure
   /** Aborted when the lease may be void. */
   signal: AbortSignal
 }
@@ -49,17 +52,20 @@ export function claimDueCalls(
   })
 }
 
-/** Stores the decision on each call before its request, so that no call is placed without one. */
+/** Stores the decision on each call, and what it says first, before its request, so that no call is placed without. */
 async function storeDecisions(tx: Tx, claimedCalls: ClaimedCall[], now: Date): Promise<void> {
   if (claimedCalls.length === 0) return
-  const decisions = claimedCalls.map(({ callId, facts }) => ({
+  const decisions = claimedCalls.map(({ callId, facts, disclosure }) => ({
     id: callId,
+    disclosure: disclosure === 'no-caller' ? null : disclosure?.text,
     decision: toStoredDecision(facts, decide(facts, now), now),
   }))
   await tx.execute(sql`
     update ${calls} as stored
-    set decisions = coalesce(stored.decisions, '{}') || jsonb_build_object('placing', made.decision)
-    from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb) as made (id integer, decision jsonb)
+    set decisions = coalesce(stored.decisions, '{}') || jsonb_build_object('placing', made.decision),
+      disclosure = made.disclosure
+    from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb)
+      as made (id integer, decision jsonb, disclosure text)
     where stored.id = made.id`)
 }
 
@@ -85,7 +91,7 @@ async function leaseDueCalls(
   const { rows } = await tx.execute<ClaimedRow & Record<string, unknown>>(sql`
     with due as (
       select call.id, call.workspace_id, call.attempt_id, call.name, campaign.assistant_id, campaign.phone_number_id,
-        campaign.calling_hours, member.phone_number, member.phone_e164, member.time_zone,
+        campaign.calling_hours, campaign.purpose, member.contact_id, member.phone_number, member.phone_e164, member.time_zone,
         member.first_name, member.last_name, member.email
       from calls as call
       join campaigns as campaign on campaign.id = call.campaign_id
@@ -106,12 +112,14 @@ async function leaseDueCalls(
     from due where calls.id = due.id
     returning due.*`)
   const facts = await loadCallFacts(deps, tx, rows)
+  const disclosures = await loadDisclosures(deps, tx, rows)
   return rows.map((row, index) => ({
     callId: row.id,
     lease,
     leasedAtMs,
     signal,
     facts: facts[index] ?? {},
+    disclosure: disclosures[index] ?? null,
     request: {
       attemptId: row.attempt_id,
       assistantId: row.assistant_id,
