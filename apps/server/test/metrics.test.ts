@@ -108,6 +108,8 @@ it('gives each metric of docs/metrics.md by its definition, at any time of a ran
           retryDelayMinutes: fc.integer({ min: 1, max: 600 }),
           callingHours: fc.constant(null),
           timeZone: fc.constant(null),
+          purpose: fc.constant('informational' as const),
+          consents: fc.constant([null]),
         }),
         { minLength: 4, maxLength: 6 },
       ),
@@ -149,6 +151,7 @@ it('gives each metric of docs/metrics.md by its definition, at any time of a ran
           deletions: 20,
           restorations: 20,
           clockChanges: 0,
+          consentChanges: 0,
         }
         await simulate(server.deps, simulatedCampaigns, faults, seed, { onStep: compareMetrics })
         expect(steps).toBeGreaterThan(100)

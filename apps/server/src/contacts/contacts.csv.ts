@@ -135,7 +135,8 @@ function readRow(
   })
   if (!input.success) {
     const issue = input.error.issues[0]
-    const field = (issue?.path ?? []).slice(0, 2).join('_') as ContactColumn
+    const [name = '', part] = issue?.path ?? []
+    const field = (name === 'consent' ? `consent_${String(part)}` : name) as ContactColumn
     return reject(field, cell(field), issue?.message ?? 'Invalid')
   }
   const phone_e164 = toE164(input.data.phone_number, defaultCountry)

@@ -1,4 +1,4 @@
-import type { CallingHours } from '@callwright/contract'
+import type { CallingHours, CampaignPurpose, ConsentBasis } from '@callwright/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, it } from 'vitest'
 import { openTestServer, type TestServer } from '../../src/testing.ts'
@@ -23,6 +23,11 @@ const simulatedCampaign = fc.record({
     { from: '09:00', until: '18:00', days: [1, 2, 3, 4, 5, 6, 7] },
     { from: '12:00', until: '18:30', days: [1, 3, 5] },
   ),
+  purpose: fc.constantFrom<CampaignPurpose>('informational', 'informational', 'marketing'),
+  consents: fc.array(fc.constantFrom<ConsentBasis | null>('express', 'written', 'written', null), {
+    minLength: 1,
+    maxLength: 4,
+  }),
   timeZone: fc.constantFrom(null, 'America/Los_Angeles', 'America/Chicago', 'Europe/Berlin'),
 })
 const percentUpTo = (max: number) => fc.integer({ min: 0, max })
@@ -36,6 +41,7 @@ const faults = fc.record({
   deletions: percentUpTo(30),
   restorations: percentUpTo(60),
   clockChanges: percentUpTo(40),
+  consentChanges: percentUpTo(40),
 })
 
 it.each(['not_needed', 'on'] as const)(
