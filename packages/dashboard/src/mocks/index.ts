@@ -9,6 +9,7 @@ import { contactsHandlers, manyContacts } from '../contacts/contacts.mocks.ts'
 import { configHandlers } from '../lib/config.mocks.ts'
 import { overviewHandlers } from '../overview/overview.mocks.ts'
 import { privacyHandlers } from '../privacy/privacy.mocks.ts'
+import { disclosureHandlers } from '../settings/disclosure.mocks.ts'
 import { webhooksHandlers } from '../webhooks/webhooks.mocks.ts'
 
 /** The records of the mock server. */
@@ -52,6 +53,7 @@ export function storeHandlers(store: MockStore = aMockStore()) {
     configHandlers.providerIsFixed(),
     ...apiKeysHandlers.isDemo(),
     ...auditLogHandlers.respondAsInDemo(),
+    ...disclosureHandlers.stateful(),
     ...webhooksHandlers.areRefused(),
   ]
 }
