@@ -4,12 +4,18 @@ import { singleLineText, withError } from './shared.ts'
 
 const languageMessage = `must be one of ${disclosureLanguages.join(', ')}`
 
+/** The provider would replace a part of the name by the value of a variable. */
+const templateMessage = 'Leave out {{ and {%, with which a template begins'
+
 export const disclosureLanguage = z.enum(disclosureLanguages, withError(languageMessage))
 
 /** What every call says first: who calls, and in which language. */
 export const disclosureInput = z.object({
   /** The name of the person or company that calls, as it is said. */
-  caller_name: singleLineText(100).check(z.minLength(1, 'Enter who calls')),
+  caller_name: singleLineText(100).check(
+    z.minLength(1, 'Enter who calls'),
+    z.refine((name) => !/\{[{%]/.test(name), templateMessage),
+  ),
   language: z._default(disclosureLanguage, 'en'),
 })
 export type DisclosureInput = z.input<typeof disclosureInput>

@@ -54,6 +54,7 @@ describe('the consent of a contact', () => {
     ['text', '  ', 'Enter what the contact agreed to'],
     ['text', 'a'.repeat(1001), 'Use at most 1000 characters'],
     ['at', '2026-01-14T18:05:00.001Z', 'Consent cannot be given in the future'],
+    ['at', '2026-01-16', 'Consent cannot be given in the future'],
     ['at', '1969-12-31', 'Use a date in 1970 or later'],
     ['at', 'yesterday', 'Use a date such as 2026-01-31, or ISO 8601 with an offset'],
     ['at', '2025-02-30', 'Use a date such as 2026-01-31, or ISO 8601 with an offset'],
@@ -70,6 +71,10 @@ describe('the consent of a contact', () => {
   it('accepts the clock of a client that is five minutes ahead', async () => {
     const at = '2026-01-14T18:05:00.000Z'
     expect((await createContact({ consent: { ...consent, at } })).status).toBe(201)
+  })
+
+  it('accepts a day that has begun somewhere', async () => {
+    expect((await createContact({ consent: { ...consent, at: '2026-01-15' } })).status).toBe(201)
   })
 
   it('returns with a contact whose deletion is undone', async () => {

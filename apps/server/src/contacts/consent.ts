@@ -3,12 +3,15 @@ import { fromValidationIssues, invalidInput } from '../errors.ts'
 
 /** How far a client's clock may be ahead. */
 const clockToleranceMs = 5 * 60_000
+/** A day without a time is stored as its midnight in UTC, before which it begins in zones that are up to 14 hours ahead. */
+const dayToleranceMs = 14 * 3_600_000
+const isDay = (at: string) => at.endsWith('T00:00:00.000Z')
 
 export const futureConsentMessage = 'Consent cannot be given in the future'
 
 /** Returns whether a consent was given by now. */
 export const isGivenBy = ({ at }: Consent, now: Date): boolean =>
-  Date.parse(at) <= now.getTime() + clockToleranceMs
+  Date.parse(at) <= now.getTime() + (isDay(at) ? dayToleranceMs : clockToleranceMs)
 
 /** Throws `HttpError` 400 for a consent that is given in the future. */
 export function requireGivenBy(consent: Consent | null | undefined, now: Date): void {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { calls } from '../db/tables/calls.table.ts'
+import { memberships } from '../db/tables/campaigns.table.ts'
 import { openTestServer, type TestServer } from '../testing.ts'
 import { runDueCampaigns } from './run.ts'
 
@@ -95,6 +96,51 @@ describe('members that were skipped for want of consent', () => {
     expect((await listMembers(id))[0]).toMatchObject({ state: 'live', why_not_now_code: 'on_call' })
     expect(await countCalls()).toBe(1)
   })
+
+  it('are called at the number that the contact has now', async () => {
+    const contactId = await createContact('+12125550101')
+    const id = await startCalling([contactId])
+    const change = { user_id: 1, phone_number: '+12125550199' }
+    await server.post(`/api/contacts/${contactId}`, change, 'PATCH')
+    expect((await listMembers(id))[0]).toMatchObject({
+      state: 'skipped',
+      why_not_now_code: 'consent',
+    })
+    await setConsent([contactId], 'express')
+    expect(
+      await server.deps.db
+        .select({ e164: memberships.phone_e164, state: memberships.state })
+        .from(memberships),
+    ).toEqual([{ e164: '+12125550199', state: 'live' }])
+  })
+
+  it.runIf(inject('database') === 'PostgreSQL')(
+    'are called when another transaction skips them while it is recorded',
+    async () => {
+      const { db } = server.deps
+      const first = await createContact('+12125550101', 'express')
+      const contactId = await createContact('+12125550102')
+      const id = await startCalling([first])
+      await db.execute(`insert into memberships (workspace_id, campaign_id, contact_id, state, first_name, last_name, phone_number, phone_e164, email)
+        select workspace_id, ${id}, id, 'waiting', '', '', phone_number, phone_e164, '' from contacts where id = ${contactId}`)
+      await db.execute('update campaigns set max_concurrent_calls = 2')
+      let stored: Promise<unknown> | undefined
+      await db.transaction(async (tx) => {
+        await tx.execute(`select from campaigns where id = ${id} for update`)
+        stored = setConsent([contactId], 'express')
+        await vi.waitFor(async () => {
+          const { rows } = await db.execute('select from pg_locks where not granted')
+          expect(rows).not.toEqual([])
+        })
+        await tx.execute(`update memberships set state = 'skipped', refusal = '{"gate": "consent", "reason": "r"}'
+          where contact_id = ${contactId}`)
+        await tx.execute(`update campaigns set calls_completed = 1 where id = ${id}`)
+      })
+      await stored
+      expect((await listMembers(id)).find(isOf(contactId)).state).toBe('live')
+      expect(await getCampaign(id)).toMatchObject({ calls_completed: 0 })
+    },
+  )
 
   it('are called when it is recorded for a selection, in every campaign that may go on', async () => {
     const ids = [await createContact('+12125550101'), await createContact('+12125550102')]

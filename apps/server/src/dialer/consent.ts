@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { isOneOf } from '../db/is-one-of.ts'
 import type { Tx } from '../db/open.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
@@ -24,13 +24,12 @@ export async function reconsiderConsent(
   workspaceId: WorkspaceId,
   contactIds: number[],
 ): Promise<void> {
-  const isSkipped = (ids: number[]) =>
-    and(
-      inWorkspace(memberships, workspaceId),
-      isOneOf(memberships.contact_id, ids),
-      eq(memberships.state, 'skipped'),
-      sql`${memberships.refusal}->>'gate' = 'consent'`,
-    )
+  const isMember = (ids: number[]) =>
+    and(inWorkspace(memberships, workspaceId), isOneOf(memberships.contact_id, ids))
+  const isSkipped = and(
+    eq(memberships.state, 'skipped'),
+    sql`${memberships.refusal}->>'gate' = 'consent'`,
+  )
   const batches = Array.from({ length: Math.ceil(contactIds.length / batchSize) }, (_, n) =>
     contactIds.slice(n * batchSize, (n + 1) * batchSize),
   )
@@ -42,7 +41,9 @@ export async function reconsiderConsent(
       .innerJoin(campaigns, eq(campaigns.id, memberships.campaign_id))
       .where(
         and(
-          isSkipped(batch),
+          isMember(batch),
+          // A waiting or live member may become skipped until its campaign is locked.
+          or(inArray(memberships.state, ['waiting', 'live']), isSkipped),
           inWorkspace(campaigns, workspaceId),
           ne(campaigns.status, 'cancelled'),
         ),
@@ -51,20 +52,23 @@ export async function reconsiderConsent(
     await yieldToEventLoop()
   }
   if (campaignIds.size === 0) return
-  const uow = await load(deps, tx, campaignIds)
+  // Until the commit, no other transaction decides by the former consents.
+  const uow = await load(deps, tx, campaignIds, [], 'no key update')
   // A campaign may have been stopped until it was locked.
   const openIds = [...uow.campaigns.rows.values()].flatMap(({ id, status }) =>
     status === 'cancelled' ? [] : [id],
   )
+  const reopenedIds = new Set<number>()
   for (const batch of batches) {
     const waiting = await tx
       .update(memberships)
       .set({ state: 'waiting', next_try_at: null, refusal: null })
-      .where(and(isSkipped(batch), isOneOf(memberships.campaign_id, openIds)))
+      .where(and(isMember(batch), isSkipped, isOneOf(memberships.campaign_id, openIds)))
       .returning({ campaign_id: memberships.campaign_id })
     for (const { campaign_id } of waiting) {
       const campaign = uow.campaigns.rows.get(campaign_id)
       if (!campaign) continue
+      reopenedIds.add(campaign_id)
       update(uow.campaigns, campaign_id, {
         calls_completed: campaign.calls_completed - 1,
         ...(campaign.status === 'completed' ? reopened(campaign, deps.now()) : {}),
@@ -73,5 +77,5 @@ export async function reconsiderConsent(
     await yieldToEventLoop()
   }
   await flush(deps, tx, uow)
-  await reserveDueContacts(deps, tx, uow, openIds)
+  await reserveDueContacts(deps, tx, uow, reopenedIds)
 }

@@ -124,7 +124,10 @@ describe('an erasure of a person who was called', () => {
       .select()
       .from(calls)
       .where(eq(calls.id, call?.id ?? 0))
-    const kept = { gates: { consent: { verdict: 'now', facts: { law: facts.law } } } }
+    const { basis, at } = consent
+    const kept = {
+      gates: { consent: { verdict: 'now', facts: { ...facts, consent: { basis, at } } } },
+    }
     expect(erasedCall?.decisions).toEqual({ reserving: kept, placing: kept })
     expect(await server.deps.recordings.find(firstWorkspaceId, call?.id ?? 0)).toBeNull()
     expect((await server.get(`/api/calls/${call?.id}?user_id=1`)).body.call).toMatchObject({

@@ -56,7 +56,7 @@ export const consentGate: Gate = {
       purpose,
       law: consentRulesOn(jurisdictions, purpose, dateOf(now)).map(({ id }) => id),
       required: strictestRule(facts, now)?.least ?? null,
-      // An erasure removes it.
+      // An erasure removes its texts (db/personal-data.ts).
       consent,
     }
   },

@@ -187,6 +187,10 @@ describe('/api/disclosure', () => {
     [{ caller_name: ' ' }, { caller_name: 'Enter who calls' }],
     [{ caller_name: 'a'.repeat(101) }, { caller_name: 'Use at most 100 characters' }],
     [
+      { caller_name: 'Acme {{name}}' },
+      { caller_name: 'Leave out {{ and {%, with which a template begins' },
+    ],
+    [
       { caller_name: 'Acme', language: 'xx' },
       { language: 'must be one of en, de, es, fr, it, nl, pt' },
     ],
