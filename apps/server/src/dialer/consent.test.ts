@@ -114,7 +114,7 @@ describe('members that were skipped for want of consent', () => {
     ).toEqual([{ e164: '+12125550199', state: 'live' }])
   })
 
-  it.runIf(inject('database') === 'PostgreSQL')(
+  it.runIf(inject('databaseUrl') !== '')(
     'are called when another transaction skips them while it is recorded',
     async () => {
       const { db } = server.deps
