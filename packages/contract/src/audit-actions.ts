@@ -33,6 +33,8 @@ export const auditActions = {
     'campaigns.make_calls',
     'campaigns.pause',
     'campaigns.stop',
+    'calls.stop_all',
+    'calls.lift_stop',
   ],
   members: [
     'invitations.create',
@@ -48,6 +50,7 @@ export const auditActions = {
     'provider.store',
     'retention.change',
     'disclosure.change',
+    'policy.change',
     'webhooks.create',
     'webhooks.update',
     'webhooks.delete',

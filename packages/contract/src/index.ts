@@ -8,6 +8,7 @@ import { contactRoutes } from './contacts.routes.ts'
 import { disclosureRoutes } from './disclosure.routes.ts'
 import { erasureRoutes } from './erasures.routes.ts'
 import { overviewRoutes } from './overview.routes.ts'
+import { callingStopRoutes, policyRoutes } from './policy.routes.ts'
 import { sessionRoutes, sessionsRoutes } from './session.routes.ts'
 import { webhookRoutes } from './webhooks.routes.ts'
 import { workspaceRoutes } from './workspace.routes.ts'
@@ -31,6 +32,7 @@ export * from './events.ts'
 export * from './outcomes.ts'
 export * from './overview.ts'
 export * from './permissions.ts'
+export * from './policy.ts'
 export * from './privacy.ts'
 export { readInput } from './read-input.ts'
 export type { ErrorStatus } from './route.ts'
@@ -56,4 +58,6 @@ export const contract = {
   audit: auditRoutes,
   erasures: erasureRoutes,
   disclosure: disclosureRoutes,
+  policy: policyRoutes,
+  callingStop: callingStopRoutes,
 }

@@ -45,6 +45,12 @@ export const auditedOperations: { [Name in Operation]?: AuditRule<Name> } = {
   },
   'apiKeys.revoke': { action: 'api_keys.revoke', subject: 'api_key' },
   'audit.export': { action: 'audit.export' },
+  'callingStop.lift': { action: 'calls.lift_stop' },
+  'callingStop.start': {
+    action: 'calls.stop_all',
+    details: ({ output }): AuditDetails =>
+      output.stop?.reason ? { reason: output.stop.reason } : {},
+  },
   'campaigns.create': {
     action: 'campaigns.create',
     subject: 'campaign',
@@ -98,6 +104,13 @@ export const auditedOperations: { [Name in Operation]?: AuditRule<Name> } = {
   'disclosure.set': {
     action: 'disclosure.change',
     details: ({ input }) => ({ caller: input.caller_name }),
+  },
+  'policy.set': {
+    action: 'policy.change',
+    details: ({ output: { call_caps, ...limits } }) =>
+      Object.fromEntries(
+        Object.entries({ ...call_caps, ...limits }).map(([name, limit]) => [name, limit ?? 'none']),
+      ),
   },
   'sessions.revoke': { action: 'sessions.revoke', subject: 'session' },
   'sessions.revokeOthers': {

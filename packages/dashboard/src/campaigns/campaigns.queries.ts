@@ -64,6 +64,12 @@ export const campaignsQueries = {
       select: ({ funnel }) => funnel,
     }),
 
+  silentCalls: (id: number) =>
+    api.campaigns.funnel.queryOptions({
+      input: { id, user_id: userId },
+      select: ({ silent_calls }) => silent_calls,
+    }),
+
   assistants: () => api.assistants.list.queryOptions({ select: ({ assistants }) => assistants }),
 
   contactChoices: ({ search, tag }: ContactFilter = { search: '', tag: '' }) =>

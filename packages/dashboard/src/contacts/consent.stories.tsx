@@ -234,7 +234,7 @@ export const SmallScreens = meta.story({
   parameters: { ...smallScreens },
   play: async (context) => {
     await openForTwo(context)
-    await expectDialogToFit()
+    await expectDialogToFit(await screen.findByRole('dialog'))
   },
 })
 
@@ -263,7 +263,7 @@ export const LongText = meta.story({
     const dialog = await findDialog('dialog', 'Edit Contact')
     const text = dialog.getByLabelText<HTMLTextAreaElement>(/What was agreed to/)
     await expect(text.value).toHaveLength(988)
-    await expectDialogToFit()
+    await expectDialogToFit(await screen.findByRole('dialog'))
   },
 })
 

@@ -10,6 +10,8 @@ import { configHandlers } from '../lib/config.mocks.ts'
 import { overviewHandlers } from '../overview/overview.mocks.ts'
 import { privacyHandlers } from '../privacy/privacy.mocks.ts'
 import { disclosureHandlers } from '../settings/disclosure.mocks.ts'
+import { policyHandlers } from '../settings/policy.mocks.ts'
+import { callingStopHandlers } from '../shell/calling-stop.mocks.ts'
 import { webhooksHandlers } from '../webhooks/webhooks.mocks.ts'
 
 /** The records of the mock server. */
@@ -55,5 +57,7 @@ export function storeHandlers(store: MockStore = aMockStore()) {
     ...auditLogHandlers.respondAsInDemo(),
     ...disclosureHandlers.stateful(),
     ...webhooksHandlers.areRefused(),
+    ...policyHandlers.stateful(),
+    ...callingStopHandlers.stateful(),
   ]
 }

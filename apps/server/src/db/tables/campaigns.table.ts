@@ -1,4 +1,5 @@
 import type {
+  CallCaps,
   CallingHours,
   CampaignPurpose,
   CampaignStatus,
@@ -8,6 +9,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
+  doublePrecision,
   foreignKey,
   index,
   integer,
@@ -47,6 +49,10 @@ export const campaigns = pgTable(
     /** When the campaign calls, on the clock of the called person; null leaves it to the law. */
     calling_hours: jsonb().$type<CallingHours>(),
     purpose: text().$type<CampaignPurpose>().notNull().default('informational'),
+    /** How often a number may be called; null leaves it to the law and the workspace. */
+    call_caps: jsonb().$type<CallCaps>(),
+    /** The sum of costs at which the campaign pauses itself, in US dollars. */
+    spending_limit: doublePrecision(),
     total_contacts: integer().notNull(),
     calls_completed: integer().notNull().default(0),
     calls_successful: integer().notNull().default(0),

@@ -1,14 +1,17 @@
+import type { CallCaps, CallingHours, CampaignPurpose } from '@callwright/contract'
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/open.ts'
 import { calls } from '../../db/tables/calls.table.ts'
 import { workspaceProviders } from '../../db/tables/workspaces.table.ts'
+import type { WorkspaceId } from '../../db/workspace-id.ts'
 import type { CallRequest } from '../../provider/index.ts'
 import { type CallFacts, decide, toStoredDecision } from '../../rules/index.ts'
-import { loadCallFacts, type PossibleCall } from '../call-facts.ts'
+import { loadCallFacts } from '../call-facts.ts'
 import type { DialerDeps, ProviderDeps } from '../deps.ts'
 import type { Lease } from '../domain/call-event.ts'
 import { requestTime } from '../domain/request-time.ts'
 import { reservedCondition } from '../unit-of-work.ts'
+import { stopLock } from '../workspace-stop.ts'
 import { loadDisclosures, type RequiredDisclosure } from './disclosures.ts'
 import { livingWorkers, type WorkerSession } from './worker-session.ts'
 
@@ -19,6 +22,9 @@ export const leasedCondition = and(
   isNotNull(calls.lease_until),
 )
 
+/** The key of the advisory lock under which a call to a number is leased. */
+const numberLock = 7_250_918
+
 /** A call that only this worker may request from the provider. */
 export interface ClaimedCall {
   callId: number
@@ -26,7 +32,7 @@ export interface ClaimedCall {
   /** When the lease was taken, by this process's monotonic clock. */
   leasedAtMs: number
   request: Omit<CallRequest, 'opening'>
-  /** What the decision on the call stands on. */
+  /** The facts for the decision on the call. */
   facts: CallFacts
   /** What the call must say first. */
   disclosure: RequiredDisclosure
@@ -88,10 +94,15 @@ async function leaseDueCalls(
       : sql`and call.workspace_id = ${workspaceId} and exists (
           select from ${workspaceProviders} where workspace_id = ${workspaceId}
             and stored_at = ${storedAt.toISOString()}::timestamptz)`
-  const { rows } = await tx.execute<ClaimedRow & Record<string, unknown>>(sql`
+  // The facts are read by a later statement, which sees what the transactions before have committed. A number is not waited
+  // for, because two transactions could wait for each other's numbers.
+  const locks = sql`pg_advisory_xact_lock_shared(${stopLock}, due.workspace_id),
+      not pg_try_advisory_xact_lock(${numberLock}, hashtext(due.workspace_id || due.phone_e164)) as is_contended`
+  const { rows } = await tx.execute<ClaimedRow>(sql`
     with due as (
       select call.id, call.workspace_id, call.attempt_id, call.name, campaign.assistant_id, campaign.phone_number_id,
-        campaign.calling_hours, campaign.purpose, member.contact_id, member.phone_number, member.phone_e164, member.time_zone,
+        campaign.calling_hours, campaign.call_caps, campaign.purpose, member.contact_id, member.phone_number,
+        member.phone_e164, member.time_zone,
         member.first_name, member.last_name, member.email
       from calls as call
       join campaigns as campaign on campaign.id = call.campaign_id
@@ -106,20 +117,21 @@ async function leaseDueCalls(
       for key share of campaign skip locked)
     update calls
     set lease_until = ${lease.until.toISOString()}::timestamptz, worker_id = ${id},
-      phone_number = due.phone_number,
+      phone_number = due.phone_number, phone_e164 = due.phone_e164,
+      attempted_at = ${now().toISOString()}::timestamptz,
       requested_at = coalesce(
         requested_at, ${requestTime(provider.now(), now()).toISOString()}::timestamptz)
     from due where calls.id = due.id
-    returning due.*`)
-  const facts = await loadCallFacts(deps, tx, rows)
-  const disclosures = await loadDisclosures(deps, tx, rows)
-  return rows.map((row, index) => ({
+    returning due.*, ${locks}`)
+  const possibleCalls = rows.map((row) => ({ ...row, leased_call_id: row.id }))
+  const decidable = await loadCallFacts(deps, tx, possibleCalls)
+  return (await loadDisclosures(deps, tx, decidable)).map(({ facts, disclosure, ...row }) => ({
     callId: row.id,
     lease,
     leasedAtMs,
     signal,
-    facts: facts[index] ?? {},
-    disclosure: disclosures[index] ?? null,
+    facts,
+    disclosure,
     request: {
       attemptId: row.attempt_id,
       assistantId: row.assistant_id,
@@ -132,12 +144,20 @@ async function leaseDueCalls(
   }))
 }
 
-type ClaimedRow = PossibleCall & {
+type ClaimedRow = {
   id: number
+  workspace_id: WorkspaceId
   attempt_id: string
   name: string
   assistant_id: string
   phone_number_id: string
+  calling_hours: CallingHours | null
+  call_caps: CallCaps | null
+  purpose: CampaignPurpose
+  contact_id: number | null
+  is_contended: boolean
+  phone_e164: string
+  time_zone: string | null
   first_name: string
   last_name: string
   email: string
