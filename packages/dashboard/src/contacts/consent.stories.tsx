@@ -192,7 +192,7 @@ export const Invalid = meta.story({
 
 /** The server refuses the date, and what was typed stays. */
 export const ServerRefuses = meta.story({
-  parameters: { expectedErrors: [/400/] },
+  parameters: { expectedErrors: [/consent\.at/] },
   beforeEach: ({ msw }) => {
     msw.use(contactsHandlers.setConsentIsRefused())
   },
@@ -205,7 +205,7 @@ export const ServerRefuses = meta.story({
 
 /** The server fails, and what was typed stays. */
 export const ServerFails = meta.story({
-  parameters: { expectedErrors: [/500/] },
+  parameters: { expectedErrors: [/Something went wrong on the server/] },
   beforeEach: ({ msw }) => {
     msw.use(contactsHandlers.setConsentFails())
   },
@@ -262,7 +262,7 @@ export const LongText = meta.story({
     await userEvent.click(await canvas.findByRole('button', { name: 'Edit Marta Okafor' }))
     const dialog = await findDialog('dialog', 'Edit Contact')
     const text = dialog.getByLabelText<HTMLTextAreaElement>(/What was agreed to/)
-    await expect(text.value).toHaveLength(988)
+    await expect(text.value).toHaveLength(987)
     await expectDialogToFit(await screen.findByRole('dialog'))
   },
 })

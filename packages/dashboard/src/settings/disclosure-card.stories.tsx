@@ -52,7 +52,7 @@ export const Loading = meta.story({
 
 /** The server fails. */
 export const ServerFails = meta.story({
-  parameters: { expectedErrors: [/500/] },
+  parameters: { expectedErrors: [/Something went wrong on the server/] },
   beforeEach: ({ msw }) => {
     msw.use(disclosureHandlers.fails())
   },
@@ -64,7 +64,7 @@ export const ServerFails = meta.story({
 
 /** The server is unreachable. */
 export const ServerUnreachable = meta.story({
-  parameters: { expectedErrors: [/Failed to fetch/] },
+  parameters: { expectedErrors: [/The server cannot be reached/] },
   beforeEach: ({ msw }) => {
     msw.use(disclosureHandlers.isUnreachable())
   },
@@ -75,6 +75,7 @@ export const ServerUnreachable = meta.story({
 
 /** A proxy answers with a page. */
 export const AnsweredByHtml = meta.story({
+  parameters: { expectedErrors: [/The server gave an answer that could not be read/] },
   beforeEach: ({ msw }) => {
     msw.use(disclosureHandlers.isHtml())
   },
@@ -136,7 +137,7 @@ export const Invalid = meta.story({
 
 /** The server refuses the name at its field, and what was typed stays. */
 export const ServerRefuses = meta.story({
-  parameters: { expectedErrors: [/400/] },
+  parameters: { expectedErrors: [/caller_name/] },
   beforeEach: ({ msw }) => {
     msw.use(disclosureHandlers.isRefused())
   },
@@ -150,7 +151,7 @@ export const ServerRefuses = meta.story({
 
 /** The name could not be saved. */
 export const SaveServerFails = meta.story({
-  parameters: { expectedErrors: [/500/] },
+  parameters: { expectedErrors: [/Something went wrong on the server/] },
   beforeEach: ({ msw }) => {
     msw.use(disclosureHandlers.storeFails())
   },
