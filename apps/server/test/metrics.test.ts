@@ -110,6 +110,8 @@ it('gives each metric of docs/metrics.md by its definition, at any time of a ran
           timeZone: fc.constant(null),
           purpose: fc.constant('informational' as const),
           consents: fc.constant([null]),
+          callCaps: fc.constant(null),
+          spendingLimit: fc.constant(null),
         }),
         { minLength: 4, maxLength: 6 },
       ),
@@ -150,6 +152,7 @@ it('gives each metric of docs/metrics.md by its definition, at any time of a ran
           hiddenUpdates: 30,
           deletions: 20,
           restorations: 20,
+          stops: 0,
           clockChanges: 0,
           consentChanges: 0,
         }

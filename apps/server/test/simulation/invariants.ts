@@ -21,7 +21,8 @@ const isForConsent = (deps: TestDeps, refusal: MemberRefusal | null) =>
   deps.callingRules === 'on' && refusal?.gate === 'consent'
 
 /** Returns whether a line was free for a call. Without a free line, the provider ends the call before it rings. */
-const hadFreeLine = (call: SimulatedCall) => call.timeline.at(-1)?.endedReason !== noFreeLineReason
+export const hadFreeLine = (call: SimulatedCall) =>
+  call.timeline.at(-1)?.endedReason !== noFreeLineReason
 
 /** Who calls in a simulation. */
 export const callerName = 'Simulated Inc.'

@@ -13,10 +13,17 @@ export interface SimulatedCall {
   timeline: { atMs: number; status: string; endedReason?: string }[]
   /** Whether the provider no longer lists or returns the call. */
   hasVanished: boolean
+  /** What the call costs, in US dollars. */
+  cost: number
 }
 
 /** What the assistant says by itself. */
 export const ownFirstMessage = 'Do you have a minute?'
+
+/** The highest cost of a simulated call, in US dollars. */
+export const maxCost = 0.5
+/** How long after its end the cost of a call is known. */
+const costDelayMs = 20_000
 
 /** The ended reason of a call that was created without a free line and never rang. */
 export const noFreeLineReason = 'call.start.error-subscription-concurrency-limit-reached'
@@ -54,6 +61,7 @@ export interface SimulationState {
 /** A request to place a call, at its time by the server's clock, and what the assistant had to say first. */
 export interface SimulatedRequest {
   attemptId: string
+  number: string
   at: Date
   firstMessage: string | null
 }
@@ -94,6 +102,9 @@ export function createSimulatedProvider(state: SimulationState, faults: Faults) 
       customer: { externalId: call.attemptId },
       createdAt: new Date(call.createdAtMs).toISOString(),
       updatedAt: new Date(lastEntry?.atMs ?? call.createdAtMs).toISOString(),
+      ...(lastEntry?.status === 'ended' && state.nowMs >= lastEntry.atMs + costDelayMs
+        ? { cost: call.cost }
+        : {}),
       ...(lastEntry?.status === 'ended' ? { endedAt: new Date(lastEntry.atMs).toISOString() } : {}),
     })
     if (!record) throw new Error('a record without an id')
@@ -121,7 +132,8 @@ export function createSimulatedProvider(state: SimulationState, faults: Faults) 
     for (const entry of timeline) entry.atMs = Math.round(entry.atMs)
     const id = randomUUID()
     const hasVanished = !state.isHealthy && mayVanish && chance(faults.vanishedCalls)
-    const call = { id, attemptId, createdAtMs: state.nowMs, timeline, hasVanished }
+    const cost = course === 'no-free-line' ? 0 : Math.round(random() * maxCost * 100) / 100
+    const call = { id, attemptId, createdAtMs: state.nowMs, timeline, hasVanished, cost }
     simulatedCalls.push(call)
     callsById.set(id, call)
     return call
@@ -138,9 +150,9 @@ export function createSimulatedProvider(state: SimulationState, faults: Faults) 
         opening: { firstMessage, firstMessageMode: 'assistant-speaks-first' },
       }
     },
-    async placeCall({ attemptId, opening }): Promise<Placement> {
+    async placeCall({ attemptId, number, opening }): Promise<Placement> {
       const at = new Date(state.nowMs + state.clockOffsetMs)
-      requests.push({ attemptId, at, firstMessage: opening?.firstMessage ?? null })
+      requests.push({ attemptId, number, at, firstMessage: opening?.firstMessage ?? null })
       if (!state.isHealthy && chance(faults.noFreeLine)) {
         if (chance(40)) return { kind: 'busy', retryAfterMs: chance(50) ? 5000 : null }
         if (chance(80))
