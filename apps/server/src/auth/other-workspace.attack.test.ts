@@ -84,6 +84,8 @@ const steps: Record<string, Step[]> = {
     ['', { user_id, contact_ids: [1], consent: null }, ok({ updated_count: 0 })],
     ['', { user_id, contact_filter: all, consent }, ok({ updated_count: 0 })],
   ],
+  'callingStop.get': [['', undefined, ok({ stop: null })]],
+  'policy.get': [['', undefined, ok({ daily_spending_limit: null })]],
   'disclosure.get': [['', undefined, ok({ caller_name: '' })]],
   'erasures.list': [['', undefined, ok({ erasures: [], total: 0 })]],
   'webhooks.list': [['', undefined, ok({ webhooks: [] })]],
@@ -97,7 +99,15 @@ const steps: Record<string, Step[]> = {
 }
 
 /** Operations that add rows to the workspace of their user: they are not refused. */
-const additions = ['contacts.create', 'contacts.import', 'disclosure.set', 'webhooks.create']
+const additions = [
+  'callingStop.lift',
+  'callingStop.start',
+  'contacts.create',
+  'contacts.import',
+  'disclosure.set',
+  'policy.set',
+  'webhooks.create',
+]
 
 /** Operations that neither read nor change rows of a workspace. */
 const withoutWorkspace = [
