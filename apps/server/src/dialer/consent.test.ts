@@ -123,7 +123,7 @@ describe('members that were skipped for want of consent', () => {
       const id = await startCalling([first])
       await db.execute(`insert into memberships (workspace_id, campaign_id, contact_id, state, first_name, last_name, phone_number, phone_e164, email)
         select workspace_id, ${id}, id, 'waiting', '', '', phone_number, phone_e164, '' from contacts where id = ${contactId}`)
-      await db.execute('update campaigns set max_concurrent_calls = 2')
+      await db.execute('update campaigns set max_concurrent_calls = 2, total_contacts = 2')
       let stored: Promise<unknown> | undefined
       await db.transaction(async (tx) => {
         await tx.execute(`select from campaigns where id = ${id} for update`)
