@@ -8,7 +8,7 @@ import { createIngest, type Ingest } from './ingest.ts'
 import { restoreMembers, skipContacts, updateMembersOfContact } from './members.ts'
 import { run } from './run.ts'
 
-export { loadCallFacts } from './call-facts.ts'
+export { loadCallFacts, type PossibleCall } from './call-facts.ts'
 export type { DialerDeps, ProviderDeps } from './deps.ts'
 export { createDecider, refusalOf } from './domain/calling-rules.ts'
 export { whyNotNow } from './domain/next-action.ts'

@@ -22,7 +22,7 @@ import { fakeLeaseClock } from '../fake-lease-clock.ts'
 import { insertCampaigns, type SimulatedCampaign } from './campaigns.ts'
 import type { Faults } from './faults.ts'
 import { checkEnd, checkStep, InvariantViolation } from './invariants.ts'
-import { seededRandom } from './random.ts'
+import { seededRandom } from '../../src/forecast/seeded-random.ts'
 import {
   createSimulatedProvider,
   type SimulatedProvider,

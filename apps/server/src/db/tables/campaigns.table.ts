@@ -1,5 +1,6 @@
 import type {
   CallingHours,
+  CampaignForecast,
   CampaignPurpose,
   CampaignStatus,
   MemberState,
@@ -47,6 +48,8 @@ export const campaigns = pgTable(
     /** When the campaign calls, on the clock of the called person; null leaves it to the law. */
     calling_hours: jsonb().$type<CallingHours>(),
     purpose: text().$type<CampaignPurpose>().notNull().default('informational'),
+    /** The forecast from its creation; null when there was none. */
+    forecast: jsonb().$type<CampaignForecast>(),
     total_contacts: integer().notNull(),
     calls_completed: integer().notNull().default(0),
     calls_successful: integer().notNull().default(0),

@@ -1,0 +1,1 @@
+export { forecastCampaign } from './forecast-campaign.ts'
