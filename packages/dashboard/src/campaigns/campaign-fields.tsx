@@ -13,6 +13,7 @@ import { AssistantField } from './assistant-field.tsx'
 import { CallingHoursFields } from './calling-hours-fields.tsx'
 import type { CampaignForm, campaignForm } from './campaign-form.ts'
 import { ContactChoice } from './contact-choice.tsx'
+import { ForecastSection } from './forecast-section.tsx'
 
 const minutesPerDay = 24 * 60
 
@@ -77,6 +78,7 @@ export function CampaignFields({ form }: CampaignFieldsProps) {
       </fieldset>
       <CallingHoursFields form={form} />
       <ContactChoice control={form.control} error={errors.contact_ids?.message} />
+      <ForecastSection control={form.control} />
     </>
   )
 }

@@ -24,6 +24,7 @@ import {
   responds,
   respondsWithHtml,
 } from '../mocks/handlers.ts'
+import { aForecast, aPreview, someActuals } from './forecast.mocks.ts'
 import { funnelOf, membersOf, nextTryOf } from './members.mocks.ts'
 
 /** A campaign, as in a response of the server. */
@@ -226,6 +227,22 @@ export const campaignsHandlers = {
         const stored = findCampaign(id)
         if (!stored) return campaignNotFound()
         return { funnel: funnelOf(findMembers(stored), callsOf(stored)) }
+      }),
+      responds(contract.campaigns.preview, ({ contact_ids, contact_filter }) => ({
+        preview: aPreview({
+          contacts: contact_filter
+            ? contactsMatching(store.contacts, contact_filter).length
+            : (contact_ids?.length ?? 0),
+        }),
+      })),
+      responds(contract.campaigns.forecast, ({ id }) => {
+        const stored = findCampaign(id)
+        if (!stored) return campaignNotFound()
+        const { created_at, started_at, total_contacts: contacts } = stored
+        return {
+          forecast: aForecast({ contacts, starts_at: created_at }),
+          actual: someActuals({ started_at, calls: callsOf(stored).length }),
+        }
       }),
       responds(contract.campaigns.create, ({ contact_ids, contact_filter, ...input }) => {
         const contacts = contact_filter
