@@ -42,7 +42,7 @@ export const Loading = meta.story({
   },
   play: async (context) => {
     const dialog = await chooseContact(context)
-    await expect(await dialog.findByText('Computing the forecast')).toBeInTheDocument()
+    await expect(await dialog.findByText('Computing…')).toBeInTheDocument()
     await expect(dialog.queryByText('Finish')).toBeNull()
   },
 })
@@ -124,7 +124,7 @@ export const NobodyCallable = meta.story({
   },
 })
 
-/** The previous forecast stays, faded, while the one after an edit is computed, and nothing moves. */
+/** The previous forecast stays while the one after an edit is computed, and nothing moves. */
 export const Stale = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(forecastHandlers.previewHangsAfterFirst())
@@ -135,7 +135,7 @@ export const Stale = meta.story({
     const region = dialog.getByRole('region', { name: 'Forecast' })
     const { height } = region.getBoundingClientRect()
     await context.userEvent.click(dialog.getByRole('checkbox', { name: 'Priya Hall' }))
-    await expect(await dialog.findByText('Computing the forecast')).toBeInTheDocument()
+    await expect(await dialog.findByText('Computing…')).toBeInTheDocument()
     await expect(text).toBeInTheDocument()
     await expect(text.closest('[aria-busy]')).toHaveAttribute('aria-busy', 'true')
     await expect(region.getBoundingClientRect().height).toBe(height)
@@ -176,7 +176,7 @@ export const ServerFails = meta.story({
 
 /** The server does not respond. */
 export const ServerUnreachable = meta.story({
-  parameters: { expectedErrors: [/server/i] },
+  parameters: { expectedErrors: [/The server cannot be reached/] },
   beforeEach: ({ msw }) => {
     msw.use(forecastHandlers.previewIsUnreachable())
   },
@@ -185,7 +185,7 @@ export const ServerUnreachable = meta.story({
 
 /** A proxy answers with an HTML page. */
 export const AnsweredByHtml = meta.story({
-  parameters: { expectedErrors: [/./] },
+  parameters: { expectedErrors: [/The server could not answer/] },
   beforeEach: ({ msw }) => {
     msw.use(forecastHandlers.previewIsHtml())
   },

@@ -98,7 +98,7 @@ export const ServerFails = meta.story({
 
 /** The server does not respond. */
 export const ServerUnreachable = meta.story({
-  parameters: { expectedErrors: [/server/i] },
+  parameters: { expectedErrors: [/The server cannot be reached/] },
   beforeEach: ({ msw }) => {
     msw.use(forecastHandlers.forecastIsUnreachable())
   },
@@ -107,7 +107,7 @@ export const ServerUnreachable = meta.story({
 
 /** A captive portal answers with an HTML page. */
 export const AnsweredByHtml = meta.story({
-  parameters: { expectedErrors: [/./] },
+  parameters: { expectedErrors: [/could not be read/] },
   beforeEach: ({ msw }) => {
     msw.use(forecastHandlers.forecastIsHtml())
   },

@@ -47,14 +47,12 @@ export function ForecastPanel({ plan }: ForecastPanelProps) {
   }
   return (
     <>
-      <p role="status" className="sr-only">
+      {/* In the line of the title, so that it moves nothing when it appears. */}
+      <p role="status" className="-mt-9 h-6 self-end text-muted text-sm">
         {isStale || !data ? forecastTexts.loading : null}
       </p>
       {data ? (
-        <div
-          aria-busy={isStale}
-          className={isStale ? 'flex flex-col gap-4 opacity-60' : 'flex flex-col gap-4'}
-        >
+        <div aria-busy={isStale} className="flex flex-col gap-4">
           <Forecast preview={data} />
         </div>
       ) : (

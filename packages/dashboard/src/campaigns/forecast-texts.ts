@@ -8,7 +8,7 @@ export const forecastTexts = {
   title: 'Forecast',
   noContacts: 'Select contacts to see when the campaign will finish and what it will cost.',
   invalid: 'Correct the marked fields to see a forecast.',
-  loading: 'Computing the forecast',
+  loading: 'Computing…',
   failed: 'The forecast could not be computed',
   failedHint: 'You can create the campaign without it.',
   loadFailed: 'The forecast could not be loaded',
