@@ -21,7 +21,7 @@ export function ForecastSection({ control }: ForecastSectionProps) {
   const titleId = useId()
   const plan = toPreviewPlan(useWatch({ control }) as CampaignForm)
   return (
-    <section aria-labelledby={titleId} className="flex min-h-52 flex-col gap-3">
+    <section aria-labelledby={titleId} className="flex min-h-52 shrink-0 flex-col gap-3">
       <h3 id={titleId} className="font-medium text-base text-strong">
         {forecastTexts.title}
       </h3>
