@@ -46,11 +46,14 @@ async function fillInPasswords(page: Page) {
   await page.getByLabel('Confirm password').fill(password)
 }
 
+/** Submits a form of a public page. A click on its button before the page is hydrated does nothing. */
+const submitHydrated = (page: Page, name: string) =>
+  page.locator('button[type=submit]', { hasText: name }).click()
+
 async function signIn(page: Page, email: string) {
-  await page.locator('button[type=submit]').waitFor()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await submitHydrated(page, 'Sign in')
 }
 
 it('takes a team from the set-up code to a member who is removed', async () => {
@@ -60,7 +63,7 @@ it('takes a team from the set-up code to a member who is removed', async () => {
   await admin.getByLabel('Full name').fill('Ada Byron')
   await admin.getByLabel('Email address').fill(adminEmail)
   await fillInPasswords(admin)
-  await admin.getByRole('button', { name: 'Sign up' }).click()
+  await submitHydrated(admin, 'Sign up')
   await admin.getByText('Check your mail').waitFor()
   await admin.goto(await mailServer.readLink(adminEmail))
   await admin.getByText('Your email address is confirmed').waitFor()
@@ -80,7 +83,7 @@ it('takes a team from the set-up code to a member who is removed', async () => {
     await page.goto(await invite(email, role))
     await page.getByLabel('Full name').fill(role)
     await fillInPasswords(page)
-    await page.getByRole('button', { name: 'Sign up' }).click()
+    await submitHydrated(page, 'Sign up')
     await page.goto(await mailServer.readLink(email))
     await signIn(page, email)
     await heading(page, 'Dashboard Overview').waitFor()

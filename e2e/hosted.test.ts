@@ -72,12 +72,12 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('Full name').fill('Maya')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password').fill(password)
-  await page.getByRole('button', { name: 'Sign up' }).click()
+  // A click before the page is hydrated does nothing.
+  await page.locator('button[type=submit]', { hasText: 'Sign up' }).click()
   await page.goto(await mailServer.readLink(email))
-  await page.locator('button[type=submit]').waitFor()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.locator('button[type=submit]', { hasText: 'Sign in' }).click()
 }
 
 it('takes a member from the invitation to the transcript of a call, over https', async () => {

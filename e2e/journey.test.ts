@@ -182,6 +182,10 @@ it('shows the transcript, recording, cost and analysis of a call', async () => {
 
 it('shows each number of docs/metrics.md on every screen that has it', async () => {
   const percent = (value: number) => `${value.toFixed(1).replace(/\.0$/, '')}%`
+  const duration = (seconds: number) => {
+    const total = Math.round(seconds)
+    return total < 60 ? `${total}s` : `${Math.floor(total / 60)}m ${total % 60}s`
+  }
   const statCard = (label: string) =>
     page.locator('[data-slot=stat-card]').filter({ hasText: label }).first()
   const expectStat = async (label: string, ...texts: string[]) => {
@@ -237,7 +241,7 @@ it('shows each number of docs/metrics.md on every screen that has it', async () 
   )
   await expectStat('Success Rate', percent(campaignStats.success_rate))
   await expectStat('Total Cost', `$${campaignStats.total_cost_usd.toFixed(4)}`)
-  await expectStat('Avg Duration', `${Math.floor(campaignStats.average_duration_seconds / 60)}m`)
+  await expectStat('Avg Duration', duration(campaignStats.average_duration_seconds))
 })
 
 it('has all calls and contacts after a kill -9', async () => {

@@ -4,16 +4,16 @@ import { auditRequests, auditRoutes, serveAuditExport } from './audit/index.ts'
 import { requirePermission } from './auth/index.ts'
 import { callRoutes, serveRecordings, serveWebhook } from './calls/index.ts'
 import { campaignRoutes } from './campaigns/index.ts'
-import { hasBearerToken } from './compare-secrets.ts'
 import { contactRoutes, serveExport, serveImport } from './contacts/index.ts'
 import type { Deps } from './deps.ts'
 import type { Dialer } from './dialer/index.ts'
 import { errorResponse, HttpError, isExpectedError } from './errors.ts'
 import { serveEvents } from './events/index.ts'
-import { createMetrics, createMetricsHandler } from './metrics.ts'
+import { createMetrics, serveMetrics } from './metrics.ts'
 import { serveDocs } from './openapi/index.ts'
 import { overviewRoutes } from './overview/index.ts'
 import { ownAddressOnly } from './own-address-only.ts'
+import { policyRoutes } from './policy/index.ts'
 import { privacyRoutes, serveContactExport } from './privacy/index.ts'
 import { serveProcedures } from './procedures.ts'
 import { logRequests } from './request-log.ts'
@@ -38,14 +38,8 @@ export function createApp(deps: Deps, dialer: Dialer): Hono {
   app.use(logRequests(deps.requestLog, createMetrics(deps.registry)))
   if (deps.settings.accounts?.publicUrl.startsWith('https:')) app.use(requireHttps)
   app.use(ownAddressOnly(deps.settings.accounts?.publicUrl))
-  const metricsHandler = createMetricsHandler(deps)
-  const metricsToken = deps.settings.accounts?.metricsToken
   // Prometheus has no session, so its token is read before a session is required.
-  if (metricsToken) {
-    app.get('/api/metrics', (c, next) =>
-      hasBearerToken(c, metricsToken) ? metricsHandler(c) : next(),
-    )
-  }
+  serveMetrics(app, deps)
   if (deps.auth.handle) app.use('/api/auth/*', deps.auth.handle)
   app.use('/api/*', deps.auth.grantAccess)
   if (deps.settings.accounts) app.use('/api/*', auditRequests(deps))
@@ -59,7 +53,6 @@ export function createApp(deps: Deps, dialer: Dialer): Hono {
   serveRecordings(app, deps)
   serveWebhook(app, deps, dialer)
   serveDocs(app, deps.settings.accounts)
-  app.get('/api/metrics', metricsHandler)
 
   const privacy = privacyRoutes(deps, dialer)
   serveProcedures(app, deps, {
@@ -73,6 +66,7 @@ export function createApp(deps: Deps, dialer: Dialer): Hono {
     workspace: { ...workspaceRoutes(deps), ...privacy.retention },
     erasures: privacy.erasures,
     ...webhookRoutes(deps),
+    ...policyRoutes(deps, dialer),
   })
   app.all('/api/*', () => {
     throw new HttpError(404, 'not_found', 'There is nothing at this address')

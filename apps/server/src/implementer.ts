@@ -13,6 +13,8 @@ export interface RequestContext {
   route: string
   /** The `idempotency-key` header. */
   idempotencyKey: string | undefined
+  /** Called when the response is that of an earlier request with the same key. */
+  onRepeat: () => void
   /** Absent in operations that need no user. */
   access: Access
   /** Returns from where the request came, for the audit log. */

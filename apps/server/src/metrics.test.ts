@@ -64,6 +64,19 @@ it('lets Prometheus read them with the token of the settings, and nobody with an
     expect([other, await read('/api/metrics', other)]).toEqual([other, 401])
   }
   expect(await read('/api/contacts?user_id=1', `Bearer ${token}`)).toBe(401)
+  const admin = await accounts.createAdmin()
+  expect((await admin.send('/api/workspace/provider')).status).toBe(200)
+  expect((await admin.send('/api/metrics')).status).toBe(401)
+})
+
+it('lets nobody read them while a server with accounts has no token', async () => {
+  const accounts = await openAccountsServer()
+  onTestFinished(() => accounts.close())
+  const admin = await accounts.createAdmin()
+  expect(await admin.send('/api/metrics')).toMatchObject({
+    status: 401,
+    body: { error: 'Send the token in METRICS_TOKEN as a bearer token' },
+  })
 })
 
 it('rejects requests from other hosts', async () => {

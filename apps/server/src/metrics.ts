@@ -1,11 +1,13 @@
 import { SpanKind } from '@opentelemetry/api'
 import { sql } from 'drizzle-orm'
-import type { Context } from 'hono'
+import type { Hono } from 'hono'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { hasBearerToken } from './compare-secrets.ts'
 import type { Db } from './db/open.ts'
 import { calls, isLive } from './db/tables/calls.table.ts'
+import type { Deps } from './deps.ts'
+import { HttpError } from './errors.ts'
 import type { Provider } from './provider/index.ts'
-import type { Queue } from './queue.ts'
 import { inSpan } from './tracing/index.ts'
 import { withTimeout } from './with-timeout.ts'
 
@@ -14,16 +16,14 @@ export interface Metrics {
   observeRequest(request: { method: string; route: string; status: number }, seconds: number): void
 }
 
-/** Creates the handler of `GET /api/metrics`, which responds in Prometheus' format. */
-export function createMetricsHandler({
-  db,
-  queue,
-  registry,
-}: {
-  db: Db
-  queue: Queue
-  registry: Registry
-}): (c: Context) => Promise<Response> {
+/**
+ * Serves `GET /api/metrics`, which responds in Prometheus' format. With accounts it needs the token of the settings,
+ * because it counts what all workspaces do: no role in one of them may read it.
+ */
+export function serveMetrics(
+  app: Hono,
+  { db, queue, registry, settings }: Pick<Deps, 'db' | 'queue' | 'registry' | 'settings'>,
+): void {
   const liveCalls = new Gauge({
     name: 'callwright_live_calls',
     help: 'Calls that are neither ended nor failed, by status.',
@@ -36,13 +36,18 @@ export function createMetricsHandler({
     labelNames: ['name', 'state'],
     registers: [registry],
   })
-  return async (c) => {
+  const { accounts } = settings
+  app.get('/api/metrics', async (c) => {
+    const token = accounts?.metricsToken
+    if (accounts && !(token && hasBearerToken(c, token))) {
+      throw new HttpError(401, 'unauthorized', 'Send the token in METRICS_TOKEN as a bearer token')
+    }
     const [calls, counts] = await withTimeout(3000, Promise.all([countCalls(db), queue.counts()]))
     liveCalls.reset()
     for (const { status, count } of calls) liveCalls.set({ status }, count)
     for (const { name, state, count } of counts) queueJobs.set({ name, state }, count)
     return c.body(await registry.metrics(), 200, { 'content-type': registry.contentType })
-  }
+  })
 }
 
 /** Registers the histogram of requests by method, route and status. */

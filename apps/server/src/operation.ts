@@ -7,6 +7,8 @@ declare module 'hono' {
   interface ContextVariableMap {
     /** The input and the output of the operation, once it has succeeded. */
     exchange?: { input: unknown; output: unknown }
+    /** True when the response is that of an earlier request with the same idempotency key. */
+    isRepeat?: boolean
   }
 }
 

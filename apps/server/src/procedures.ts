@@ -29,6 +29,7 @@ export function serveProcedures(
         requestId: c.get('requestId'),
         route: `${c.req.method} ${routePath(c)}`,
         idempotencyKey: c.req.header('idempotency-key'),
+        onRepeat: () => c.set('isRepeat', true),
         access: c.get('access') as Access,
         origin: () => originOf(c, settings.accounts?.trustsProxy ?? false),
       }

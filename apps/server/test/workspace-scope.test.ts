@@ -62,6 +62,11 @@ const exceptions: { reason: string; statement: RegExp; onlyEmbedded?: boolean }[
       /^update "(campaigns|calls|memberships)" (as stored set .* where stored\.id = changed\.id|set "state" = .* where "memberships"\."id" in .*)$/,
   },
   {
+    reason: 'The dialer reads policies and calls by the workspace of each call that it decides on',
+    statement:
+      /^select (campaign\.id, policy\.stopped_at .* as campaign \(id integer, workspace_id integer\)|wanted\.n, policy\.call_caps .* as wanted \(n integer, workspace_id integer)/,
+  },
+  {
     reason: 'The dialer reads the members of the campaigns that it has locked',
     statement:
       /^select .* from "memberships" where ("memberships"\."campaign_id" in .*|campaign_id = (open|lines)\.id) and state = /,
@@ -179,6 +184,11 @@ const steps: Step[] = [
   ['contacts.exportPerson', ''],
   ['contacts.erase', '', { confirm: 'erase' }],
   ['erasures.list', ''],
+  ['policy.set', '', { call_caps: { attempts_per_day: 3 } }],
+  ['policy.get', ''],
+  ['callingStop.start', '', { reason: 'Wrong list' }],
+  ['callingStop.get', ''],
+  ['callingStop.lift', ''],
   ['workspace.setRetention', '', days],
   ['workspace.getRetention', ''],
   ['apiKeys.create', '', { name: 'CRM', scope: 'read', expires_in_days: 30 }, created],
@@ -253,6 +263,8 @@ function textsOf(messages: Buffer): string[] {
   return texts
 }
 
+const metricsToken = 'm'.repeat(32)
+
 /** What the server did with a step. */
 interface Sent {
   operation: string
@@ -303,7 +315,11 @@ async function sendSteps(recorded: Set<string>): Promise<Sent[]> {
   const deps: Deps = {
     ...server.deps,
     auth,
-    settings: readSettings({ AUTH: 'accounts', PUBLIC_URL: 'http://localhost:4000' }),
+    settings: readSettings({
+      AUTH: 'accounts',
+      PUBLIC_URL: 'http://localhost:4000',
+      METRICS_TOKEN: metricsToken,
+    }),
     hashNumber: createNumberHasher('k'.repeat(32)),
     webhooks: openWebhooks({ ...server.deps, sealer, publicUrl: 'http://localhost' }),
     registry: new Registry(),
@@ -338,6 +354,7 @@ async function sendSteps(recorded: Set<string>): Promise<Sent[]> {
         'sec-fetch-site': 'same-origin',
         'idempotency-key': deps.newId(),
         'x-vapi-secret': source?.webhookSecret ?? '',
+        ...(operation === 'health.metrics' && { authorization: `Bearer ${metricsToken}` }),
         ...(body && !isForm && { 'content-type': 'application/json' }),
       },
       ...(body && { body: isForm ? body : JSON.stringify(body) }),

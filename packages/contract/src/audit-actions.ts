@@ -32,6 +32,8 @@ export const auditActions = {
     'campaigns.make_calls',
     'campaigns.pause',
     'campaigns.stop',
+    'calls.stop_all',
+    'calls.lift_stop',
   ],
   members: [
     'invitations.create',
@@ -46,6 +48,7 @@ export const auditActions = {
     'workspaces.rename',
     'provider.store',
     'retention.change',
+    'policy.change',
     'webhooks.create',
     'webhooks.update',
     'webhooks.delete',

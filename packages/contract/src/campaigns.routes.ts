@@ -7,6 +7,7 @@ import {
   madeCalls,
   member,
   memberState,
+  silentCalls,
 } from './campaigns.ts'
 import {
   campaignActuals,
@@ -56,11 +57,11 @@ export const campaignRoutes = {
   funnel: route('GET', '/api/campaigns/{id}/funnel', {
     summary: 'How many contacts of a campaign reached each step',
     description:
-      'The contacts of a campaign, and those of them that were called, that answered, with whom there was a conversation, and that are qualified.',
+      'The contacts of a campaign, and those of them that were called, that answered, with whom there was a conversation, and that are qualified; and how many of those who answered in the last 30 days heard nothing.',
     errors: [404],
   })
     .input(z.object({ id: idParameter, user_id: queryUserId }))
-    .output(z.object({ funnel: campaignFunnel })),
+    .output(z.object({ funnel: campaignFunnel, silent_calls: silentCalls })),
 
   create: route('POST', '/api/campaigns', {
     summary: 'Create a campaign',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { callOutcome } from './calls.ts'
 import { campaignLimits, campaignPurposes, memberStates, whyNotNowCodes } from './choices.ts'
 import { contactFilter } from './contacts.ts'
+import { callCaps, spendingLimit } from './policy.ts'
 import { bodyUserId, multilineText, singleLineText, timestamp } from './shared.ts'
 
 export const campaignStatus = z.enum(['draft', 'running', 'paused', 'completed', 'cancelled'])
@@ -56,6 +57,12 @@ export const campaign = z.object({
   /** Can only narrow the hours of the law; null leaves them as they are. */
   calling_hours: z.nullable(callingHours),
   purpose: campaignPurpose,
+  /** How often a number may be called; null leaves it to the law and to the policy of the workspace. */
+  call_caps: z.nullable(callCaps),
+  /** The sum of the costs at which the campaign pauses itself, in US dollars; null sets no limit. */
+  spending_limit: z.nullable(z.number()),
+  /** The sum of the costs of its calls that are known, in US dollars. */
+  spent_usd: z.number(),
   calling_rules: callingRules,
   total_contacts: z.int(),
   /** Contacts that will not be called any more, including those who were never called. */
@@ -77,6 +84,15 @@ export const campaign = z.object({
   user_id: z.int(),
 })
 export type Campaign = z.infer<typeof campaign>
+
+/** How many of the people who answered in the last 30 days heard nothing. */
+export const silentCalls = z.object({
+  /** Conversations whose report has the times of what was said. */
+  judged: z.int(),
+  /** Those in which the assistant did not speak within 2 s of the end of the greeting. */
+  silent: z.int(),
+})
+export type SilentCalls = z.infer<typeof silentCalls>
 
 /** How many contacts of a campaign reached each step of the funnel; each number is at most the one before. */
 export const campaignFunnel = z.object({
@@ -129,6 +145,8 @@ export const campaignPlan = z.object({
   scheduled_end: scheduleTime,
   calling_hours: z._default(z.nullable(callingHours), null),
   purpose: z._default(campaignPurpose, 'informational'),
+  call_caps: z._default(z.nullable(callCaps), null),
+  spending_limit: spendingLimit,
 })
 
 /** A new campaign over given contacts, or over every contact that matches a search and a tag. */
@@ -190,9 +208,10 @@ export const madeCalls = z.object({
   calls: z.array(startedCall),
   /**
    * Why no call was started; absent when one was. `lines_busy`: a contact waits for a free line; `none_due`: each
-   * waiting contact has its next attempt later; `last_calls`: the others are on a call; `none_left`: all are done.
+   * waiting contact has its next attempt later; `last_calls`: the others are on a call; `none_left`: all are done;
+   * `paused`: the campaign has paused itself, as its `paused_reason` says.
    */
-  why_none: z.optional(z.enum(['lines_busy', 'none_due', 'last_calls', 'none_left'])),
+  why_none: z.optional(z.enum(['lines_busy', 'none_due', 'last_calls', 'none_left', 'paused'])),
   /** The earliest of the next attempts, with `none_due`. */
   next_try_at: z.optional(timestamp),
 })

@@ -49,15 +49,32 @@ export const campaignLimits = {
   retry_delay_minutes: { min: 1, max: 10_080, default: 30 },
 } as const
 
+/** Limits of the caps on calls to one number. */
+export const callCapLimits = {
+  attempts_per_day: { min: 1, max: 100 },
+  attempts_per_week: { min: 1, max: 500 },
+  rest_hours: { min: 1, max: 720 },
+} as const
+
+/** Limits of the calling policy. */
+export const policyLimits = {
+  stop_reason_length: 200,
+  /** In US dollars. */
+  spending_limit: { min: 0.01, max: 1_000_000 },
+  max_silent_percent: { min: 0, max: 100, default: 3 },
+} as const
+
 /** What a campaign's calls are for. */
 export const campaignPurposes = ['informational', 'marketing'] as const
 
 /**
- * Why a contact in a campaign is not called now. `hours` is a calling rule; the others are states of the campaign, of
- * its lines and of the contact.
+ * Why a contact in a campaign is not called now. `hours`, `caps` and `workspace_stopped` are calling rules; the others
+ * are states of the campaign, of its lines and of the contact.
  */
 export const whyNotNowCodes = [
   'hours',
+  'caps',
+  'workspace_stopped',
   'not_started',
   'paused',
   'calls_not_started',

@@ -7,6 +7,7 @@ import { configRoutes, healthRoutes } from './config.routes.ts'
 import { contactRoutes } from './contacts.routes.ts'
 import { erasureRoutes } from './erasures.routes.ts'
 import { overviewRoutes } from './overview.routes.ts'
+import { callingStopRoutes, policyRoutes } from './policy.routes.ts'
 import { sessionRoutes, sessionsRoutes } from './session.routes.ts'
 import { webhookRoutes } from './webhooks.routes.ts'
 import { workspaceRoutes } from './workspace.routes.ts'
@@ -29,6 +30,7 @@ export * from './forecast.ts'
 export * from './outcomes.ts'
 export * from './overview.ts'
 export * from './permissions.ts'
+export * from './policy.ts'
 export * from './privacy.ts'
 export { readInput } from './read-input.ts'
 export type { ErrorStatus } from './route.ts'
@@ -53,4 +55,6 @@ export const contract = {
   apiKeys: apiKeyRoutes,
   audit: auditRoutes,
   erasures: erasureRoutes,
+  policy: policyRoutes,
+  callingStop: callingStopRoutes,
 }

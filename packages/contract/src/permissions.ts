@@ -49,6 +49,10 @@ export const permissions: Record<Operation, Role | null> = {
   // The provider's messages carry a secret.
   'calls.webhook': null,
   'calls.workspaceWebhook': null,
+  'callingStop.get': 'viewer',
+  'callingStop.lift': 'member',
+  // Everybody who can start calls can stop them.
+  'callingStop.start': 'member',
   'campaigns.create': 'member',
   'campaigns.forecast': 'viewer',
   'campaigns.funnel': 'viewer',
@@ -78,8 +82,11 @@ export const permissions: Record<Operation, Role | null> = {
   'events.listen': 'viewer',
   // Load balancers ask for it.
   'health.get': null,
-  'health.metrics': 'admin',
+  // With accounts, Prometheus sends the token in METRICS_TOKEN.
+  'health.metrics': null,
   'overview.get': 'viewer',
+  'policy.get': 'viewer',
+  'policy.set': 'admin',
   'session.get': 'viewer',
   'sessions.list': 'viewer',
   'sessions.revoke': 'viewer',

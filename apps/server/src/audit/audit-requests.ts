@@ -7,8 +7,9 @@ import { operationOf, pathIdOf } from '../operation.ts'
 import { type AuditRule, auditedOperations } from './audited-operations.ts'
 
 /**
- * Records each audited operation after it has succeeded, and each request that was refused because of the role. The
- * change is committed by then: its transaction belongs to the handler, and a failure of the log must not undo it.
+ * Records each audited operation after it has succeeded, and each request that was refused because of the role. A
+ * request that is repeated with its idempotency key changes nothing and is not recorded again. The change is committed
+ * by then: its transaction belongs to the handler, and a failure of the log must not undo it.
  */
 export function auditRequests(deps: Deps): MiddlewareHandler {
   const trustsProxy = deps.settings.accounts?.trustsProxy ?? false
@@ -35,7 +36,7 @@ type Recorded = Pick<NewAuditEvent, 'action' | 'subject' | 'details' | 'refusedS
 function eventOf(c: Context): Recorded | undefined {
   const operation = operationOf(c)
   const isRefused = c.res.status === 403
-  if (!operation || !(isRefused || c.res.ok)) return undefined
+  if (!operation || !(isRefused || c.res.ok) || c.get('isRepeat')) return undefined
   const rule = auditedOperations[operation] as AuditRule<Operation> | undefined
   if (isRefused) return refusal(c, operation, rule)
   return rule && { action: rule.action, ...describe(c, operation, rule) }

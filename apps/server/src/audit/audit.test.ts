@@ -221,6 +221,18 @@ it('does not record what reads, nor what fails', async () => {
   expect(rows).toEqual([])
 })
 
+it('records a request once when it is repeated with its idempotency key', async () => {
+  const headers = { 'content-type': 'application/json', 'idempotency-key': 'repeated' }
+  const body = JSON.stringify({ phone_number: '+12025550199' })
+  const add = () => admin.send('/api/contacts', undefined, { method: 'POST', headers, body })
+  const rows = await recorded(async () => {
+    const first = await add()
+    expect(first.status).toBe(201)
+    expect(await add()).toMatchObject({ status: 201, body: first.body })
+  })
+  expect(rows).toMatchObject([{ action: 'contacts.create' }])
+})
+
 it('records a program with an API key by the key', async () => {
   const { deps } = accounts.server
   const server = await openAccountsServer(

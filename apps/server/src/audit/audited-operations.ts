@@ -45,6 +45,12 @@ export const auditedOperations: { [Name in Operation]?: AuditRule<Name> } = {
   },
   'apiKeys.revoke': { action: 'api_keys.revoke', subject: 'api_key' },
   'audit.export': { action: 'audit.export' },
+  'callingStop.lift': { action: 'calls.lift_stop' },
+  'callingStop.start': {
+    action: 'calls.stop_all',
+    details: ({ output }): AuditDetails =>
+      output.stop?.reason ? { reason: output.stop.reason } : {},
+  },
   'campaigns.create': {
     action: 'campaigns.create',
     subject: 'campaign',
@@ -85,6 +91,13 @@ export const auditedOperations: { [Name in Operation]?: AuditRule<Name> } = {
     details: ({ input: { id: _id, user_id: _user, ...fields } }) => ({
       fields: Object.keys(fields).filter((name) => contactFields.has(name)),
     }),
+  },
+  'policy.set': {
+    action: 'policy.change',
+    details: ({ output: { call_caps, ...limits } }) =>
+      Object.fromEntries(
+        Object.entries({ ...call_caps, ...limits }).map(([name, limit]) => [name, limit ?? 'none']),
+      ),
   },
   'sessions.revoke': { action: 'sessions.revoke', subject: 'session' },
   'sessions.revokeOthers': {

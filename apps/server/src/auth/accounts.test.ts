@@ -53,7 +53,7 @@ it('makes the person with the set-up code the admin once the address is confirme
   admin = await accounts.signIn(adminEmail)
   expect(await readSetUpCode(db)).toBeNull()
   expect((await admin.send('/api/contacts?user_id=1')).status).toBe(200)
-  expect((await admin.send('/api/metrics')).status).toBe(200)
+  expect((await admin.send('/api/workspace/provider')).status).toBe(200)
   expect((await admin.send('/api/config')).body.sign_up).toBe('invite')
 })
 
@@ -65,9 +65,9 @@ it('refuses an address that is not invited, whether it has an account or not', a
 })
 
 it.each([
-  ['viewer', { read: 200, create: 403, metrics: 403 }],
-  ['member', { read: 200, create: 201, metrics: 403 }],
-  ['admin', { read: 200, create: 201, metrics: 200 }],
+  ['viewer', { read: 200, create: 403, provider: 403 }],
+  ['member', { read: 200, create: 201, provider: 403 }],
+  ['admin', { read: 200, create: 201, provider: 200 }],
 ])('gives a person who is invited as %s the permissions of that role', async (role, expected) => {
   const email = `${role}@northwind.example`
   const browser = await accounts.createMember(admin, email, role)
@@ -76,8 +76,8 @@ it.each([
   const contact = { user_id, phone_number: `+1202555010${user_id}` }
   const read = await browser.send(`/api/contacts?user_id=${user_id}`)
   const create = await browser.send('/api/contacts', contact)
-  const metrics = await browser.send('/api/metrics')
-  expect({ read: read.status, create: create.status, metrics: metrics.status }).toEqual(expected)
+  const provider = await browser.send('/api/workspace/provider')
+  expect({ read: read.status, create: create.status, provider: provider.status }).toEqual(expected)
   expect(await browser.send('/api/contacts?user_id=1')).toMatchObject({
     status: 403,
     body: { error: 'These records belong to another user' },
@@ -258,7 +258,7 @@ it('does not let the last admin leave or become a viewer', async () => {
   expect((await change(idOf(adminEmail), 'viewer')).status).toBe(400)
   const organizationId = String(body.id)
   expect((await admin.send('/api/auth/organization/leave', { organizationId })).status).toBe(400)
-  expect((await admin.send('/api/metrics')).status).toBe(200)
+  expect((await admin.send('/api/workspace/provider')).status).toBe(200)
 })
 
 it('changes the name of the workspace, within limits', async () => {

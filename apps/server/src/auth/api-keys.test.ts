@@ -153,7 +153,6 @@ describe.each(['read', 'write'])('a key with the scope %s', (scope) => {
     ['DELETE', '/api/api-keys/1'],
     ['GET', '/api/workspace/provider'],
     ['POST', '/api/workspace/provider'],
-    ['GET', '/api/metrics'],
     ['GET', '/api/session'],
     ['GET', '/api/sessions'],
     ['DELETE', '/api/sessions/1'],
@@ -162,6 +161,11 @@ describe.each(['read', 'write'])('a key with the scope %s', (scope) => {
     const { secret } = await create({ scope })
     const body = method === 'POST' ? {} : undefined
     expect(await send(secret, path, body, method)).toMatchObject(noKey)
+  })
+
+  it('does not read the metrics of the server', async () => {
+    const { secret } = await create({ scope })
+    expect((await send(secret, '/api/metrics')).status).toBe(401)
   })
 
   it.each(['/get-session', '/organization/get-full-organization', '/organization/list-members'])(

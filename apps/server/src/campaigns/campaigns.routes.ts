@@ -8,7 +8,14 @@ import type { Access } from '../auth/index.ts'
 import { formatPhoneNumber } from '../contacts/index.ts'
 import type { WorkspaceId } from '../db/workspace-id.ts'
 import type { Deps } from '../deps.ts'
-import { createDecider, type Dialer, loadCallFacts, refusalOf, whyNotNow } from '../dialer/index.ts'
+import {
+  countSilentCalls,
+  createDecider,
+  type Dialer,
+  loadCallFacts,
+  refusalOf,
+  whyNotNow,
+} from '../dialer/index.ts'
 import { HttpError, invalidInput, notFound } from '../errors.ts'
 import { publishChange } from '../events/index.ts'
 import { forecastCampaign } from '../forecast/index.ts'
@@ -104,14 +111,16 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
     members: implementer.campaigns.members.handler(async ({ input, context }) => {
       const campaign = await requireCampaign(context.access.workspaceId, input.id)
       const { rows, total } = await listMembers(db, campaign, input)
-      const possibleCalls = rows.map((row) => ({ ...campaign, ...row }))
-      const facts = await loadCallFacts(deps, db, possibleCalls)
       const decide = createDecider()
       const at = now()
-      const members = rows.map((row, index) => {
-        const reason = whyNotNow(row, campaign, at, (at) =>
-          refusalOf(decide(facts[index] ?? {}, at)),
-        )
+      const { workspace_id, calling_hours, call_caps } = campaign
+      const possibleCalls = await loadCallFacts(
+        deps,
+        db,
+        rows.map((row) => ({ ...row, workspace_id, calling_hours, call_caps })),
+      )
+      const members = possibleCalls.map(({ facts, ...row }) => {
+        const reason = whyNotNow(row, campaign, at, (at) => refusalOf(decide(facts, at)))
         return {
           id: row.id,
           contact_id: row.contact_id,
@@ -135,7 +144,8 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
 
     funnel: implementer.campaigns.funnel.handler(async ({ input, context }) => {
       const campaign = await requireCampaign(context.access.workspaceId, input.id)
-      return { funnel: await countFunnel(db, campaign) }
+      const silent_calls = await countSilentCalls(db, campaign, now())
+      return { funnel: await countFunnel(db, campaign), silent_calls }
     }),
 
     create: implementer.campaigns.create.handler(async ({ input, context }) => {

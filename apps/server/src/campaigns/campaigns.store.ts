@@ -28,6 +28,7 @@ type MemberRow = typeof memberships.$inferSelect & {
 type CampaignWithActivity = Omit<CampaignRow, 'forecast'> & {
   live_calls: number
   conversations: number
+  spent_usd: number
   next_try_at: Date | null
 }
 
@@ -47,7 +48,7 @@ export function toCampaign(
 }
 
 /** What a campaign without calls is doing. */
-export const noActivity = { live_calls: 0, conversations: 0, next_try_at: null }
+export const noActivity = { live_calls: 0, conversations: 0, spent_usd: 0, next_try_at: null }
 
 /** Each is read from the end of an index or from one row, so a list of campaigns takes one statement. */
 const activity = {
@@ -60,6 +61,11 @@ const activity = {
     where call_rollups.workspace_id = campaigns.workspace_id and period = 'all' and starts_at = '-infinity'
       and campaign_id = campaigns.id
   ), 0)`.as('conversations'),
+  spent_usd: sql<number>`coalesce((
+    select micro_dollars::double precision / 1000000 from call_rollups
+    where call_rollups.workspace_id = campaigns.workspace_id and period = 'all' and starts_at = '-infinity'
+      and campaign_id = campaigns.id
+  ), 0)`.as('spent_usd'),
   next_try_at: sql`case when campaigns.status = 'running' and calling then (
     select next_try_at from memberships
     where campaign_id = campaigns.id and state = 'waiting' and next_try_at is not null

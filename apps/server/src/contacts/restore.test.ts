@@ -49,9 +49,8 @@ async function createCampaign(contact_ids: number[], fields: object = {}) {
   }
 }
 
-/** Sends the provider's message that nobody answered a call. */
-async function endUnanswered(vapiCallId: string) {
-  const endedReason = 'customer-did-not-answer'
+/** Sends the provider's message that a call ended, by default because nobody answered. */
+async function endCall(vapiCallId: string, endedReason = 'customer-did-not-answer') {
   const message = { type: 'end-of-call-report', endedReason, call: { id: vapiCallId } }
   const headers = {
     'content-type': 'application/json',
@@ -233,7 +232,7 @@ describe('the campaigns of a restored contact', () => {
     expect(await campaign.members()).toMatchObject([{ contact_id: null, state: 'live' }])
     await restore(id)
     expect(await campaign.members()).toMatchObject([{ contact_id: id, state: 'live' }])
-    await endUnanswered('x')
+    await endCall('x')
     expect(await campaign.members()).toMatchObject([{ state: 'waiting', attempts: 1 }])
     expect(await server.deps.db.select().from(calls)).toMatchObject([{ id: call?.id }])
   })
@@ -245,7 +244,7 @@ describe('the campaigns of a restored contact', () => {
     await campaign.makeCalls()
     await server.deps.db.update(calls).set({ vapi_call_id: 'x', status: 'ringing' })
     await deleteContacts(id)
-    await endUnanswered('x')
+    await endCall('x')
     expect(await campaign.members()).toMatchObject([
       {
         state: 'skipped',
@@ -272,12 +271,28 @@ describe('the campaigns of a restored contact', () => {
     await campaign.makeCalls()
     await server.deps.db.update(calls).set({ vapi_call_id: 'x', status: 'ringing' })
     await deleteContacts(id)
-    await endUnanswered('x')
+    await endCall('x')
     await restore(id)
     expect(await campaign.members()).toMatchObject([
       { contact_id: id, state: 'unreached', why_not_now: null },
     ])
     expect(await campaign.read()).toMatchObject({ status: 'completed', calls_completed: 1 })
+  })
+
+  it('do not call it again when a live call was cancelled meanwhile', async () => {
+    const id = await createContact(1)
+    const campaign = await createCampaign([id], { retry_attempts: 2 })
+    await campaign.sendCommand('start')
+    await campaign.makeCalls()
+    await server.deps.db.update(calls).set({ vapi_call_id: 'x', status: 'ringing' })
+    await deleteContacts(id)
+    await endCall('x', 'manually-canceled')
+    await restore(id)
+    expect(await campaign.members()).toMatchObject([
+      { contact_id: id, state: 'unreached', attempts: 1, last_outcome: 'cancelled' },
+    ])
+    expect(await campaign.read()).toMatchObject({ status: 'completed', calls_completed: 1 })
+    expect(await server.deps.db.select().from(calls)).toHaveLength(1)
   })
 
   it('keep the result of a call that ended meanwhile', async () => {

@@ -8,7 +8,7 @@ import { campaigns, memberships } from './tables/campaigns.table.ts'
 export async function removeContactDetails(tx: Tx, membershipIds: number[]): Promise<void> {
   await tx
     .update(calls)
-    .set({ name: sql`${campaigns.name}`, phone_number: null })
+    .set({ name: sql`${campaigns.name}`, phone_number: null, phone_e164: null })
     .from(campaigns)
     .where(and(eq(campaigns.id, calls.campaign_id), isOneOf(calls.membership_id, membershipIds)))
   await tx
@@ -32,6 +32,7 @@ export async function eraseCalls(tx: Tx, callIds: number[], erasedAt: Date): Pro
     .set({
       name: sql`${campaigns.name}`,
       phone_number: null,
+      phone_e164: null,
       last_error: null,
       // The reason of a call that was never placed is the sentence with which the provider refused the number.
       ended_reason: sql`case when ${calls.status} = 'failed' then null else ${calls.ended_reason} end`,

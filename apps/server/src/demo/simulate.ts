@@ -137,7 +137,13 @@ async function placeCall(
   const consequence = consequenceOf(
     reasonClass,
     { retry_attempts: demo.retries, retry_delay_minutes: retryDelayMinutes },
-    { attempts: member.attempts, endedAt, campaignStatus: 'running', isContactDeleted: false },
+    {
+      attempts: member.attempts,
+      endedAt,
+      campaignStatus: 'running',
+      isContactDeleted: false,
+      isUnplaced: false,
+    },
   )
   member.state = consequence.kind === 'final' ? consequence.state : 'waiting'
   member.next_try_at = consequence.kind === 'retry' ? consequence.at : null

@@ -1,28 +1,46 @@
-import type { CallingHours } from '@callwright/contract'
+import type { CallCaps, CallingHours } from '@callwright/contract'
 import type { Db, Tx } from '../db/open.ts'
+import type { WorkspaceId } from '../db/workspace-id.ts'
 import { type CallFacts, placeOf, type Whereabouts } from '../rules/index.ts'
 import type { DialerDeps } from './deps.ts'
+import { loadNumberFacts } from './facts/number-facts.ts'
 
 /** A call that may be made to a member of a campaign. */
 export interface PossibleCall extends Whereabouts {
-  workspace_id: number
+  workspace_id: WorkspaceId
   /** The hours of the campaign. */
   calling_hours: CallingHours | null
+  /** The caps of the campaign. */
+  call_caps: CallCaps | null
+  /** The call that is about to be requested; undefined before it is reserved. */
+  leased_call_id?: number
+  /** True when another transaction decides on a call to this number at the same time. */
+  is_contended?: boolean
 }
 
-/** Loads what the decisions on some calls stand on, in the order of the calls. */
-export async function loadCallFacts(
-  { providers }: Pick<DialerDeps, 'providers'>,
-  _tx: Db | Tx,
-  calls: readonly PossibleCall[],
-): Promise<CallFacts[]> {
-  return calls.map((call) => {
-    const isLawEnforced = providers.callingRulesOf(call.workspace_id) === 'on'
-    const callingHours = call.calling_hours
-    return {
-      ...((isLawEnforced || callingHours) && {
-        hours: { place: placeOf(call), callingHours, isLawEnforced },
-      }),
-    }
+/** Returns the calls, in their order, with the facts on which a decision on each stands. */
+export async function loadCallFacts<Call extends PossibleCall>(
+  { providers, now }: Pick<DialerDeps, 'providers' | 'now'>,
+  tx: Db | Tx,
+  calls: readonly Call[],
+): Promise<(Call & { facts: CallFacts })[]> {
+  const isLawEnforcedOf = (workspaceId: WorkspaceId) =>
+    providers.callingRulesOf(workspaceId) === 'on'
+  const numberFacts = await loadNumberFacts(tx, calls, isLawEnforcedOf, now())
+  return calls.map((call, index) => {
+    const isLawEnforced = isLawEnforcedOf(call.workspace_id)
+    const { calling_hours: callingHours } = call
+    const hours: CallFacts =
+      isLawEnforced || callingHours
+        ? { hours: { place: placeOf(call), callingHours, isLawEnforced } }
+        : {}
+    return { ...call, facts: { ...hours, ...factsAt(numberFacts, index) } }
   })
+}
+
+/** A call without its facts would be decided as if there were no gates. */
+function factsAt(facts: readonly CallFacts[], index: number): CallFacts {
+  const found = facts[index]
+  if (!found) throw new Error(`no facts were loaded for call ${index} of ${facts.length}`)
+  return found
 }

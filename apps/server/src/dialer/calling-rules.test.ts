@@ -203,6 +203,16 @@ describe('reserving', () => {
               calling_hours,
             },
           },
+          caps: {
+            verdict: 'now',
+            facts: {
+              attempts: [],
+              conversation_ended_at: null,
+              is_on_another_call: false,
+              limits: [{ id: 'us-fl-2021', max_attempts: 3, hours: 24 }],
+              rest_hours: null,
+            },
+          },
         },
       },
     })
@@ -241,6 +251,7 @@ describe('a retry', () => {
     await makeCalls(id)
     await server.deps.db.execute(sql`
       update memberships set state = 'waiting', next_try_at = '2026-01-15T01:50:00Z' where campaign_id = ${id}`)
+    await server.deps.db.execute(sql`update calls set status = 'failed'`)
     now = new Date('2026-01-15T01:40:00Z')
     expect((await listMembers(id))[0]).toMatchObject({
       why_not_now_code: 'retry',

@@ -1,5 +1,5 @@
 import type { MadeCalls } from '@callwright/contract'
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
@@ -9,8 +9,10 @@ import { cancelReserved, findReserved } from './cancel-reserved.ts'
 import type { DialerDeps } from './deps.ts'
 import { campaignStopped } from './domain/conclude-call.ts'
 import { type CampaignRow, update } from './domain/rows.ts'
+import { afterRequestsInFlight } from './requests-in-flight.ts'
 import { findIdsWithWaitingMembers, reserveDueContacts } from './reserve.ts'
 import { flush, load, type UnitOfWork } from './unit-of-work.ts'
+import { readStop } from './workspace-stop.ts'
 
 /** Starts a draft or paused campaign. `calling` is unchanged: off in a draft, on when it was on before the pause. */
 export function startCampaign(
@@ -35,7 +37,7 @@ export function pauseCampaign(
   workspaceId: WorkspaceId,
   id: number,
 ): Promise<void> {
-  return afterRequestsInFlight(deps, workspaceId, id, () =>
+  return afterRequestsInFlight(deps, isCallOf(workspaceId, id), () =>
     deps.db.transaction(async (tx) => {
       const { uow, campaign } = await loadCampaign(deps, tx, workspaceId, id)
       if (campaign.status !== 'running') {
@@ -53,7 +55,7 @@ export function stopCampaign(
   workspaceId: WorkspaceId,
   id: number,
 ): Promise<void> {
-  return afterRequestsInFlight(deps, workspaceId, id, () =>
+  return afterRequestsInFlight(deps, isCallOf(workspaceId, id), () =>
     deps.db.transaction(async (tx) => {
       const { campaign } = await loadCampaign(deps, tx, workspaceId, id)
       if (campaign.status === 'completed' || campaign.status === 'cancelled') return
@@ -95,6 +97,12 @@ export async function makeCalls(
   if (campaign.status !== 'running') {
     throw wrongState(`Calls can be made only while a campaign runs; this one is ${campaign.status}`)
   }
+  const stop = await readStop(tx, workspaceId)
+  if (stop) {
+    throw wrongState(
+      `${stop.stopped_by} stopped all calls of the workspace: lift the stop before calls are made`,
+    )
+  }
   if (!campaign.calling) update(uow.campaigns, id, { calling: true })
   await flush(deps, tx, uow)
   const calls = await reserveDueContacts(deps, tx, uow, [id])
@@ -106,6 +114,8 @@ async function reasonForNoCalls(
   campaign: CampaignRow,
 ): Promise<Pick<MadeCalls, 'why_none' | 'next_try_at'>> {
   if (campaign.status === 'completed') return { why_none: 'none_left' }
+  // It has reached a spending limit.
+  if (campaign.status === 'paused') return { why_none: 'paused' }
   const isAnyWaiting = (await findIdsWithWaitingMembers(tx, [campaign])).size > 0
   if (!isAnyWaiting) return { why_none: 'last_calls' }
   // A campaign with a free line has a time for its next run when nobody is due.
@@ -147,56 +157,5 @@ async function loadCampaign(deps: DialerDeps, tx: Tx, workspaceId: WorkspaceId, 
   return { uow, campaign }
 }
 
-/**
- * Runs a command that forbids new calls, and waits for the requests in flight, so that no call starts after the
- * command's response. A request that takes longer than its timeout belongs to a process that is dead or frozen.
- */
-async function afterRequestsInFlight(
-  deps: DialerDeps,
-  workspaceId: WorkspaceId,
-  id: number,
-  command: () => Promise<void>,
-): Promise<void> {
-  let onChange = () => {}
-  const unsubscribe = deps.changes.subscribe(
-    ({ changed }) => {
-      if (changed === 'calls') onChange()
-    },
-    () => onChange(),
-  )
-  try {
-    await command()
-    const timeout = AbortSignal.timeout(deps.timing.requestTimeoutMs)
-    timeout.addEventListener('abort', () => onChange())
-    while (!timeout.aborted) {
-      const nextChange = new Promise<void>((resolve) => {
-        onChange = resolve
-      })
-      if (!(await isAnyInFlight(deps, workspaceId, id))) break
-      await nextChange
-    }
-  } finally {
-    unsubscribe()
-  }
-}
-
-async function isAnyInFlight(
-  { db }: DialerDeps,
-  workspaceId: WorkspaceId,
-  id: number,
-): Promise<boolean> {
-  const rows = await db
-    .select({ id: calls.id })
-    .from(calls)
-    .where(
-      and(
-        inWorkspace(calls, workspaceId),
-        eq(calls.campaign_id, id),
-        eq(calls.status, 'queued'),
-        isNull(calls.vapi_call_id),
-        isNotNull(calls.worker_id),
-      ),
-    )
-    .limit(1)
-  return rows.length > 0
-}
+const isCallOf = (workspaceId: WorkspaceId, campaignId: number) =>
+  and(inWorkspace(calls, workspaceId), eq(calls.campaign_id, campaignId))

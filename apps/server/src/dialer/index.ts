@@ -1,4 +1,4 @@
-import type { MadeCalls } from '@callwright/contract'
+import type { CallingStop, MadeCalls } from '@callwright/contract'
 import type { Tx } from '../db/open.ts'
 import type { WorkspaceId } from '../db/workspace-id.ts'
 import type { WorkspaceProvider } from '../provider/index.ts'
@@ -7,6 +7,7 @@ import type { DialerDeps } from './deps.ts'
 import { createIngest, type Ingest } from './ingest.ts'
 import { restoreMembers, skipContacts, updateMembersOfContact } from './members.ts'
 import { run } from './run.ts'
+import { liftStop, readStop, stopWorkspace } from './workspace-stop.ts'
 
 export { loadCallFacts, type PossibleCall } from './call-facts.ts'
 export type { DialerDeps, ProviderDeps } from './deps.ts'
@@ -18,7 +19,9 @@ export { consequenceOf } from './domain/retry-policy.ts'
 export type { Ingest } from './ingest.ts'
 export { clockWarning, openDatabaseClock, processLeaseClock } from './placing/lease-clock.ts'
 export { ingestOrDrop } from './polling/ingest-or-drop.ts'
+export { countSilentCalls, defaultMaxSilentPercent } from './silent-calls.ts'
 export { readTiming, type Timing, timing } from './timing.ts'
+export { runCampaignsNow } from './workspace-stop.ts'
 
 /**
  * The engine that calls the contacts of campaigns. Commands and `ingest` work in every process; only processes that
@@ -34,6 +37,15 @@ export interface Dialer {
   stop(workspaceId: WorkspaceId, campaignId: number): Promise<void>
   /** Turns calling on, in the caller's transaction; returns the calls it reserved, or why there are none. Throws an HttpError 404 or 409. */
   makeCalls(tx: Tx, workspaceId: WorkspaceId, campaignId: number): Promise<MadeCalls>
+  /** Stops all calls of a workspace: none is requested once this resolves. Returns the stop. */
+  stopWorkspace(
+    workspaceId: WorkspaceId,
+    by: { stoppedBy: string; reason: string },
+  ): Promise<CallingStop | null>
+  /** Lifts the stop of a workspace. */
+  liftStop(workspaceId: WorkspaceId): Promise<void>
+  /** Returns the stop of a workspace; null while calls may be placed. */
+  readStop(workspaceId: WorkspaceId): Promise<CallingStop | null>
   /** Skips contacts that the caller's transaction is about to delete. */
   skipContacts(tx: Tx, workspaceId: WorkspaceId, contactIds: number[]): Promise<void>
   /** Returns contacts that the caller's transaction has restored to their campaigns. */
@@ -62,6 +74,9 @@ export function createDialer(deps: DialerDeps): Dialer {
     pause: (workspaceId, id) => pauseCampaign(deps, workspaceId, id),
     stop: (workspaceId, id) => stopCampaign(deps, workspaceId, id),
     makeCalls: (tx, workspaceId, id) => makeCalls(deps, tx, workspaceId, id),
+    stopWorkspace: (workspaceId, by) => stopWorkspace(deps, workspaceId, by),
+    liftStop: (workspaceId) => liftStop(deps, workspaceId),
+    readStop: (workspaceId) => readStop(deps.db, workspaceId),
     skipContacts: (tx, workspaceId, ids) => skipContacts(deps, tx, workspaceId, ids),
     restoreContacts: (tx, workspaceId, ids) => restoreMembers(deps, tx, workspaceId, ids),
     updateMembersOfContact: (tx, workspaceId, id) =>

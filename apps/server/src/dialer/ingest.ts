@@ -11,6 +11,7 @@ import { type CallRow, isReserved } from './domain/rows.ts'
 import { newlyAnalyzedCalls } from './domain/webhook-events.ts'
 import { isPastRetention } from './messages.ts'
 import { reserveDueContacts } from './reserve.ts'
+import { campaignsWithSilentCalls, pauseOverSilentShare } from './silent-calls.ts'
 import { flush, load, loadMembers, type UnitOfWork } from './unit-of-work.ts'
 
 /** Ingests one event of a call; throws when the database rejects it or is unavailable. */
@@ -63,7 +64,9 @@ export function ingestAll(deps: ProviderDeps, events: CallEvent[]): Promise<Inge
     await insertMessages(deps, tx, events, results)
     uow.callIdsToCopy = effects.callIdsToCopy
     if (effects.ended.length > 0) uow.freedLines = effects.ended.length
+    const withSilentCalls = campaignsWithSilentCalls(uow)
     await flush(deps, tx, uow)
+    if (await pauseOverSilentShare(deps, tx, uow, withSilentCalls)) await flush(deps, tx, uow)
     await reserveDueContacts(
       deps,
       tx,

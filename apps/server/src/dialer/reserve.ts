@@ -2,12 +2,14 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { memberships } from '../db/tables/campaigns.table.ts'
+import { workspacePolicies } from '../db/tables/policy.table.ts'
 import { type Refusal, type StoredDecision, toStoredDecision } from '../rules/index.ts'
 import { loadCallFacts } from './call-facts.ts'
 import type { DialerDeps } from './deps.ts'
 import { createDecider, type Decide, refusalOf } from './domain/calling-rules.ts'
 import { nextActions, nextRunAt } from './domain/next-action.ts'
 import { type CampaignRow, type MemberRow, update } from './domain/rows.ts'
+import { applySpendingLimits } from './spending-limits.ts'
 import { flush, type UnitOfWork } from './unit-of-work.ts'
 
 type ReservedCall = { id: number; status: 'queued'; name: string }
@@ -48,6 +50,12 @@ interface OpenCampaign {
 /** How long until a campaign whose waiting members were all locked by other transactions is run again. */
 const lockedMembersDelayMs = 1000
 
+/** How long until a campaign is run again that waits for the costs of its calls. */
+const unknownCostDelayMs = 30_000
+
+/** How long until a campaign is run again whose workspace has stopped all calls. */
+const stoppedDelayMs = 10_000
+
 /** How many members are looked at when the calling rules have refused the first ones. */
 const refusedBatchSize = 500
 /** How many members one transaction refuses. The next run continues, so that no transaction lasts long. */
@@ -69,17 +77,31 @@ export async function reserveDueContacts(
     return campaign?.status === 'running' || campaign?.status === 'paused' ? [campaign] : []
   })
   if (unfinished.length === 0) return []
-  const liveCounts = await countLive(tx, unfinished)
+  const { liveCounts, stoppedIds, dailyLimits } = await countLive(tx, unfinished)
   const withFreeLines = unfinished.filter(
     ({ id, status, calling, max_concurrent_calls }) =>
-      status === 'running' && calling && max_concurrent_calls > (liveCounts.get(id) ?? 0),
+      status === 'running' &&
+      calling &&
+      !stoppedIds.has(id) &&
+      max_concurrent_calls > (liveCounts.get(id) ?? 0),
   )
   const now = deps.now()
   const reserved: ReservedCall[] = []
   const idsWithNewCalls = new Set<number>()
   let refusedCount = 0
-  let open = withFreeLines.map((campaign): OpenCampaign => {
-    const freeLines = campaign.max_concurrent_calls - (liveCounts.get(campaign.id) ?? 0)
+  const requests = withFreeLines.map((campaign) => ({
+    campaign,
+    freeLines: campaign.max_concurrent_calls - (liveCounts.get(campaign.id) ?? 0),
+    dailyLimit: dailyLimits.get(campaign.id) ?? null,
+  }))
+  const affordable = await applySpendingLimits(tx, uow, requests, now)
+  // Until the costs of calls in progress are known, no line is used.
+  const unaffordable = affordable.filter(({ freeLines }) => freeLines === 0)
+  for (const { campaign } of unaffordable) {
+    setNextRun(uow, campaign, new Date(now.getTime() + unknownCostDelayMs))
+  }
+  const payable = affordable.filter(({ freeLines }) => freeLines > 0)
+  let open = payable.map(({ campaign, freeLines }): OpenCampaign => {
     return { campaign, freeLines, limit: freeLines, decide: createDecider() }
   })
   // Members that a rule refuses make room for the next ones.
@@ -94,6 +116,12 @@ export async function reserveDueContacts(
       for (const { campaign } of open) setNextRun(uow, campaign, now)
       break
     }
+  }
+  for (const campaign of unfinished) {
+    // Nobody is looked at while all calls of the workspace are stopped.
+    const isStopped = stoppedIds.has(campaign.id) && campaign.status === 'running'
+    if (isStopped && campaign.calling)
+      setNextRun(uow, campaign, new Date(now.getTime() + stoppedDelayMs))
   }
   const idle = unfinished.filter(({ id }) => !liveCounts.get(id) && !idsWithNewCalls.has(id))
   const idsWithWaitingMembers = await findIdsWithWaitingMembers(tx, idle)
@@ -121,21 +149,22 @@ async function chooseMembers(
   open: OpenCampaign[],
   now: Date,
 ): Promise<{ due: DueMember[]; refused: RefusedMember[]; remaining: OpenCampaign[] }> {
-  const locked = await lockCandidates(tx, open)
-  const candidates = open.flatMap(({ campaign }) =>
-    locked
-      .filter(({ campaign_id }) => campaign_id === campaign.id)
-      .map((member) => ({ campaign, member })),
+  const campaigns = new Map(open.map(({ campaign }) => [campaign.id, campaign]))
+  const candidates = await loadCallFacts(
+    deps,
+    tx,
+    (await lockCandidates(tx, open)).flatMap((member) => {
+      const campaign = campaigns.get(member.campaign_id)
+      if (!campaign) return []
+      const { workspace_id, calling_hours, call_caps } = campaign
+      return [{ ...member, workspace_id, calling_hours, call_caps }]
+    }),
   )
-  const possibleCalls = candidates.map(({ campaign, member }) => ({ ...campaign, ...member }))
-  const facts = await loadCallFacts(deps, tx, possibleCalls)
   const due: DueMember[] = []
   const refused: RefusedMember[] = []
   const remaining: OpenCampaign[] = []
   for (const { campaign, freeLines, decide } of open) {
-    const members = candidates.flatMap((candidate, index) =>
-      candidate.campaign === campaign ? [{ ...candidate.member, facts: facts[index] ?? {} }] : [],
-    )
+    const members = candidates.filter(({ campaign_id }) => campaign_id === campaign.id)
     const live = campaign.max_concurrent_calls - freeLines
     const actions = nextActions({ ...campaign, live }, members, now, ({ facts }) =>
       refusalOf(decide(facts, now)),
@@ -164,12 +193,34 @@ function setNextRun(uow: UnitOfWork, campaign: CampaignRow, at: Date | null): vo
   }
 }
 
-async function countLive(tx: Tx, campaigns: CampaignRow[]): Promise<Map<number, number>> {
-  const { rows } = await tx.execute<{ campaign_id: number; live: number }>(sql`
-    select campaign_id, count(*)::integer as live from ${memberships}
-    where ${inArray(memberships.campaign_id, idsOf(campaigns))} and state = 'live'
-    group by campaign_id`)
-  return new Map(rows.map((row) => [row.campaign_id, row.live]))
+/** Counts the lines in use, and finds the campaigns whose workspace has stopped all calls. */
+async function countLive(
+  tx: Tx,
+  campaigns: CampaignRow[],
+): Promise<{
+  liveCounts: Map<number, number>
+  stoppedIds: Set<number>
+  dailyLimits: Map<number, number | null>
+}> {
+  const ids = campaigns.map(({ id, workspace_id }) => ({ id, workspace_id }))
+  const { rows } = await tx.execute<{
+    id: number
+    live: number
+    stopped: boolean
+    daily_limit: number | null
+  }>(sql`
+    select campaign.id, policy.stopped_at is not null as stopped,
+      policy.daily_spending_limit as daily_limit, (
+      select count(*)::integer from ${memberships}
+      where memberships.campaign_id = campaign.id and memberships.state = 'live'
+    ) as live
+    from jsonb_to_recordset(${JSON.stringify(ids)}::jsonb) as campaign (id integer, workspace_id integer)
+    left join ${workspacePolicies} as policy on policy.workspace_id = campaign.workspace_id`)
+  return {
+    liveCounts: new Map(rows.map(({ id, live }) => [id, live])),
+    dailyLimits: new Map(rows.map(({ id, daily_limit }) => [id, daily_limit])),
+    stoppedIds: new Set(rows.flatMap(({ id, stopped }) => (stopped ? [id] : []))),
+  }
 }
 
 /** Locks the next waiting members of each campaign, in the order they are called. */
@@ -207,6 +258,7 @@ async function insertCalls(
         workspace_id: campaign.workspace_id,
         campaign_id: campaign.id,
         membership_id: member.id,
+        phone_e164: member.phone_e164,
         attempt_id: deps.newId(),
         attempt_number: member.attempts + 1,
         status: 'queued' as const,

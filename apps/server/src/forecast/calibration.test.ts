@@ -89,6 +89,7 @@ function runReference(campaign: Campaign, drawCall: () => PastCall): number {
       endedAt: new Date(endMs),
       campaignStatus: 'running',
       isContactDeleted: false,
+      isUnplaced: false,
     })
     if (consequence.kind === 'retry') next.nextTryMs = consequence.at.getTime()
     else waiting = waiting.filter((member) => member !== next)

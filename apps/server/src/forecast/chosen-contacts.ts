@@ -1,4 +1,4 @@
-import type { CallingHours, ContactFilter } from '@callwright/contract'
+import type { CallCaps, CallingHours, ContactFilter } from '@callwright/contract'
 import { and, type SQL, sql } from 'drizzle-orm'
 import { contactFilterCondition } from '../contacts/index.ts'
 import { isOneOf } from '../db/is-one-of.ts'
@@ -15,6 +15,7 @@ export type Selection = { contact_ids: number[] } | { contact_filter: ContactFil
 export interface ProspectiveCampaign {
   workspace_id: WorkspaceId
   calling_hours: CallingHours | null
+  call_caps: CallCaps | null
 }
 
 /** A statement and the decisions on its rows block the process, so contacts are read in batches. */

@@ -29,7 +29,7 @@ const laterStepMs = 15 * 60_000
 
 /** Decides at a time about a call to each of the selected contacts, by the calling rules that the dialer asks. */
 export async function decideContacts(
-  deps: Pick<DialerDeps, 'providers'>,
+  deps: Pick<DialerDeps, 'now' | 'providers'>,
   db: Db,
   campaign: ProspectiveCampaign,
   selection: Selection,
@@ -40,19 +40,17 @@ export async function decideContacts(
   const [later, never] = [new ReasonCounts(), new ReasonCounts()]
   let [contacts, now] = [0, 0]
   for await (const calls of readPossibleCalls(db, campaign, selection)) {
-    const facts = await loadCallFacts(deps, db, calls)
     contacts += calls.length
-    for (const [index, call] of calls.entries()) {
-      const callFacts = facts[index] ?? {}
-      const decision = decide(callFacts, at)
+    for (const { facts, ...call } of await loadCallFacts(deps, db, calls)) {
+      const decision = decide(facts, at)
       if (decision.verdict === 'never') {
         never.add(decision)
         continue
       }
-      const place = callFacts.hours?.place ?? placeOf(call)
+      const place = facts.hours?.place ?? placeOf(call)
       let ofPlace = places.get(place)
       if (!ofPlace) {
-        ofPlace = { place, hours: callFacts.hours, now: 0, later: new Map() }
+        ofPlace = { place, hours: facts.hours, now: 0, later: new Map() }
         places.set(place, ofPlace)
       }
       if (decision.verdict === 'now') {

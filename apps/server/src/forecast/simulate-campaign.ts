@@ -120,6 +120,7 @@ function createRetryTable(plan: SimulatedPlan, calls: readonly PastCall[]): bool
           endedAt,
           campaignStatus: 'running',
           isContactDeleted: false,
+          isUnplaced: false,
         }).kind === 'retry'
       known.set(reasonClass, isRetried)
       return isRetried

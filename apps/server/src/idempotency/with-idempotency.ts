@@ -18,7 +18,7 @@ const cleanupBatchSize = 100
  */
 export function withIdempotency<Output>(
   { db, now }: Deps,
-  { idempotencyKey: key, route }: RequestContext,
+  { idempotencyKey: key, onRepeat, route }: RequestContext,
   workspace_id: WorkspaceId,
   input: unknown,
   change: (tx: Tx) => Promise<Output>,
@@ -48,6 +48,7 @@ export function withIdempotency<Output>(
         const message = 'This idempotency-key was used for another request'
         throw new HttpError(422, 'key_reused', message, { 'idempotency-key': message })
       }
+      onRepeat()
       return first.answer as Output
     }
     const output = await change(tx)

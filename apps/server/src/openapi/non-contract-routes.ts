@@ -123,7 +123,7 @@ export function nonContractRoutes(
         operationId: 'health-metrics',
         summary: 'Metrics for Prometheus',
         description:
-          'Metrics of requests, live calls, queued jobs and the process, of all workspaces. With `AUTH=accounts`, the bearer token may be `METRICS_TOKEN` of the settings instead of a session.',
+          'Metrics of requests, live calls, queued jobs and the process, of all workspaces. With `AUTH=accounts`, only the bearer token in `METRICS_TOKEN` of the settings may read them, and no session.',
         tags: ['health'],
         responses: {
           200: {

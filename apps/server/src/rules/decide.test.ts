@@ -146,6 +146,28 @@ describe('a gate', () => {
       },
       at: new Date('2026-01-14T08:00:00Z'),
     },
+    caps: {
+      facts: {
+        caps: {
+          limits: [{ id: 'campaign-24h', maxAttempts: 1, hours: 24, setBy: 'the campaign' }],
+          attempts: [new Date('2026-01-14T07:00:00Z')],
+          restHours: null,
+          conversationEndedAt: null,
+          busyUntil: null,
+        },
+      },
+      at: new Date('2026-01-14T08:00:00Z'),
+    },
+    workspace_stopped: {
+      facts: {
+        workspace_stopped: {
+          stoppedBy: 'Ada',
+          stoppedAt: new Date('2026-01-14T07:00:00Z'),
+          recheckAt: new Date('2026-01-14T08:00:10Z'),
+        },
+      },
+      at: new Date('2026-01-14T08:00:00Z'),
+    },
   }
 
   it.each(gates)('$id refuses a call that nothing else refuses', ({ id }) => {

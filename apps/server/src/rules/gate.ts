@@ -1,8 +1,12 @@
+import type { CapsFacts } from './caps.gate.ts'
 import type { HoursFacts } from './hours.gate.ts'
+import type { WorkspaceStoppedFacts } from './workspace-stopped.gate.ts'
 
-/** What a decision stands on: the facts of each gate. A gate without facts is not enforced. */
+/** The facts for a decision on a call, by gate. A gate without facts is not enforced. */
 export interface CallFacts {
   hours?: HoursFacts
+  caps?: CapsFacts
+  workspace_stopped?: WorkspaceStoppedFacts
 }
 
 export type GateId = keyof CallFacts
@@ -15,7 +19,7 @@ export type Refusal = Wait | { verdict: 'never'; gate: GateId; reason: string }
 /** Whether a call may be made. */
 export type Decision = { verdict: 'now' } | Refusal
 
-/** A fact as it is stored, of plain JSON. */
+/** The facts of a gate as JSON. */
 export type StoredFacts = Record<string, unknown>
 
 /** A rule that every call must satisfy. */

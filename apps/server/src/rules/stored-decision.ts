@@ -1,5 +1,5 @@
 import { gates } from './decide.ts'
-import type { CallFacts, Decision, GateId, StoredFacts } from './gate.ts'
+import { allowed, type CallFacts, type Decision, type GateId, type StoredFacts } from './gate.ts'
 
 /** A decision as it is stored with an attempt, with the facts that it stands on. Times are in ISO 8601. */
 export interface StoredDecision {
@@ -7,7 +7,7 @@ export interface StoredDecision {
   verdict: Decision['verdict']
   /** Which gate refused the call, why and until when; null when it may be made. */
   refusal: { gate: GateId; reason: string; until: string | null } | null
-  /** What each gate said by which facts. A gate that was not enforced is absent. */
+  /** The verdict of each gate, and the facts for it. A gate that was not enforced is absent. */
   gates: Partial<Record<GateId, { verdict: Decision['verdict']; facts: StoredFacts }>>
 }
 
@@ -19,10 +19,13 @@ export interface CallDecisions {
 
 /** Returns a decision and its facts as they are stored. */
 export function toStoredDecision(facts: CallFacts, decision: Decision, now: Date): StoredDecision {
-  const verdicts = gates.flatMap((gate) => {
-    const verdict = gate.evaluate(facts, now)?.verdict
-    const ofGate = gate.toStoredFacts(facts, now)
-    return verdict && ofGate ? [[gate.id, { verdict, facts: ofGate }] as const] : []
+  const storedGates = gates.flatMap((gate) => {
+    const storedFacts = gate.toStoredFacts(facts, now)
+    if (!storedFacts) return []
+    // A call that may be made is allowed by every gate.
+    const { verdict } =
+      decision.verdict === 'now' ? decision : (gate.evaluate(facts, now) ?? allowed)
+    return [[gate.id, { verdict, facts: storedFacts }] as const]
   })
   return {
     at: now.toISOString(),
@@ -35,6 +38,6 @@ export function toStoredDecision(facts: CallFacts, decision: Decision, now: Date
             reason: decision.reason,
             until: decision.verdict === 'later' ? decision.until.toISOString() : null,
           },
-    gates: Object.fromEntries(verdicts),
+    gates: Object.fromEntries(storedGates),
   }
 }

@@ -12,6 +12,7 @@ import {
   accountsNavigation,
   DashboardShell,
   type DashboardShellProps,
+  StopNotice,
 } from '@callwright/dashboard/shell'
 import { toast } from '@callwright/ui/toast'
 import { useEffect, useState } from 'react'
@@ -87,6 +88,7 @@ function LiveShell() {
         })
       }
     >
+      <StopNotice />
       <Outlet />
     </DashboardShell>
   )

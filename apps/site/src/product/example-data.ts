@@ -27,6 +27,9 @@ export const exampleCampaign: Campaign = {
   scheduled_end: '',
   calling_hours: null,
   purpose: 'informational',
+  call_caps: null,
+  spending_limit: null,
+  spent_usd: 4.12,
   calling_rules: 'on',
   total_contacts: 48,
   calls_completed: 31,
@@ -172,6 +175,7 @@ export function fillCache(client: ReturnType<typeof createQueryClient>): void {
   })
   client.setQueryData(campaignsQueries.funnel(exampleCampaign.id).queryKey, {
     funnel: { contacts: 48, called: 38, answered: 25, reached: 22, qualified: 9 },
+    silent_calls: { judged: 22, silent: 0 },
   })
   client.setQueryData(campaignsQueries.liveCalls(exampleCampaign.id).queryKey, {
     calls: liveCalls,

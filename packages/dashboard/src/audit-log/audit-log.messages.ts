@@ -160,6 +160,9 @@ const sentences: Record<AuditAction, Sentence> = {
   'webhooks.delete': ['deleted', 'delete', webhookOf],
   'webhooks.rotate_secret': ['replaced', 'replace', (event) => `the secret of ${webhookOf(event)}`],
   'webhooks.replay': ['sent', 'send', () => 'an event to a webhook again'],
+  'calls.stop_all': ['stopped', 'stop', () => 'all calls'],
+  'calls.lift_stop': ['lifted', 'lift', () => 'the stop of all calls'],
+  'policy.change': ['changed', 'change', () => 'the calling policy'],
   'retention.change': ['changed', 'change', () => 'how long data is kept'],
   'api_keys.create': [
     'created',

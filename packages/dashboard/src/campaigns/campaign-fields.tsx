@@ -10,6 +10,7 @@ import type * as z from 'zod/mini'
 import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { AssistantField } from './assistant-field.tsx'
+import { CallLimitsFields } from './call-limits-fields.tsx'
 import { CallingHoursFields } from './calling-hours-fields.tsx'
 import type { CampaignForm, campaignForm } from './campaign-form.ts'
 import { ContactChoice } from './contact-choice.tsx'
@@ -77,6 +78,7 @@ export function CampaignFields({ form }: CampaignFieldsProps) {
         </p>
       </fieldset>
       <CallingHoursFields form={form} />
+      <CallLimitsFields form={form} />
       <ContactChoice control={form.control} error={errors.contact_ids?.message} />
       <ForecastSection control={form.control} />
     </>

@@ -1,7 +1,14 @@
-import { type CampaignInput, campaignLimits, campaignPlan } from '@callwright/contract'
+import {
+  type CampaignInput,
+  callCapLimits,
+  campaignLimits,
+  campaignPlan,
+  policyLimits,
+} from '@callwright/contract'
 import type { Control } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { messages } from '../lib/messages.ts'
+import { callLimitsTexts } from './call-limits-text.ts'
 import { allDays, callingHoursTexts } from './calling-hours-text.ts'
 
 const maxNumberLength = 20
@@ -15,7 +22,23 @@ const typedNumber = (schema: z.ZodMiniType<number, number | undefined>) =>
     schema,
   )
 
-const { calling_hours: _, ...planFields } = campaignPlan.shape
+/** A limit as it is typed; nothing is no limit. */
+const typedLimit = (pattern: RegExp, limits: { min: number; max: number }, error: string) =>
+  z.pipe(
+    z.transform((text: string): number | null => {
+      const typed = text.trim()
+      if (typed === '') return null
+      return pattern.test(typed) ? Number(typed.replace(',', '.')) : Number.NaN
+    }),
+    z.nullable(
+      z.number({ error }).check(z.minimum(limits.min, error), z.maximum(limits.max, error)),
+    ),
+  )
+const typedCap = (limits: { min: number; max: number }) =>
+  typedLimit(/^\d{1,9}$/, limits, callLimitsTexts.invalidCap(limits.min, limits.max))
+const { spending_limit: spendingLimits } = policyLimits
+
+const { calling_hours: _, call_caps: __, ...planFields } = campaignPlan.shape
 const { max_concurrent_calls, retry_attempts, retry_delay_minutes } = planFields
 
 /**
@@ -28,6 +51,14 @@ export const campaignForm = z
     max_concurrent_calls: typedNumber(max_concurrent_calls),
     retry_attempts: typedNumber(retry_attempts),
     retry_delay_minutes: typedNumber(retry_delay_minutes),
+    attempts_per_day: typedCap(callCapLimits.attempts_per_day),
+    attempts_per_week: typedCap(callCapLimits.attempts_per_week),
+    rest_hours: typedCap(callCapLimits.rest_hours),
+    spending_limit: typedLimit(
+      /^\d{1,9}([.,]\d{1,2})?$/,
+      spendingLimits,
+      callLimitsTexts.invalidAmount(spendingLimits.min, spendingLimits.max),
+    ),
     contact_ids: z.array(z.string()),
     all_matching: z.boolean(),
     search: z.string(),
@@ -77,6 +108,10 @@ export const emptyCampaign: CampaignForm = {
   calling_until: '',
   calling_days: [...allDays],
   purpose: 'informational',
+  attempts_per_day: '',
+  attempts_per_week: '',
+  rest_hours: '',
+  spending_limit: '',
   contact_ids: [],
   all_matching: false,
   search: '',
@@ -113,10 +148,14 @@ const wholeDay = { from: '00:00', until: '23:59' }
 /** Returns the input for the server. */
 export function toCampaignInput(form: z.output<typeof campaignForm>): CampaignPlan {
   const { contact_ids, all_matching, search, tag, ...fields } = form
-  const { calling_from: from, calling_until: until, calling_days: days, ...plan } = fields
+  const { calling_from: from, calling_until: until, calling_days: days, ...others } = fields
+  const { attempts_per_day, attempts_per_week, rest_hours, ...plan } = others
+  const caps = { attempts_per_day, attempts_per_week, rest_hours }
+  const hasCaps = Object.values(caps).some((cap) => cap !== null)
   const isByLaw = !from && days.length === allDays.length
   return {
     ...plan,
+    call_caps: hasCaps ? caps : null,
     calling_hours: isByLaw ? null : { ...(from ? { from, until } : wholeDay), days },
     ...(all_matching
       ? { contact_filter: { search, tag } }
@@ -128,5 +167,6 @@ export function toCampaignInput(form: z.output<typeof campaignForm>): CampaignPl
 export function toFormField(name: string): keyof CampaignForm | null {
   if (name.startsWith('contact_')) return 'contact_ids'
   if (name.startsWith('calling_hours')) return 'calling_until'
-  return name in emptyCampaign ? (name as keyof CampaignForm) : null
+  const field = name.replace('call_caps.', '')
+  return field in emptyCampaign ? (field as keyof CampaignForm) : null
 }

@@ -7,6 +7,7 @@ import { useId } from 'react'
 import { messages } from '../lib/messages.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import { campaignsQueries } from './campaigns.queries.ts'
+import { SilentCallsLine } from './silent-calls-line.tsx'
 
 export interface CampaignFunnelProps {
   /** The id of the campaign. */
@@ -47,6 +48,7 @@ export function CampaignFunnel({ campaignId }: CampaignFunnelProps) {
             <Skeleton className="h-67 sm:h-21" />
           </div>
         )}
+        <SilentCallsLine campaignId={campaignId} />
       </CardContent>
     </Card>
   )

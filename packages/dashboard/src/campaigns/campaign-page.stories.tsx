@@ -324,6 +324,58 @@ export const EveryState = meta.story({
   },
 })
 
+/** A campaign with caps and a spending limit, one contact that has reached a cap and one that is on another call. */
+export const CallLimits = meta.story({
+  beforeEach: ({ msw }) => {
+    const campaigns = [
+      aCampaign({
+        id: 5,
+        call_caps: { attempts_per_day: 3, attempts_per_week: null, rest_hours: 48 },
+        spending_limit: 25,
+        spent_usd: 24.875,
+        status: 'paused',
+        paused_reason: 'The spending limit of $25.00 is reached',
+      }),
+    ]
+    msw.use(...storeHandlers(aMockStore({ campaigns })))
+    const capped = { why_not_now_code: 'caps', why_not_now_until: minutesAgo(-90) } as const
+    msw.use(
+      campaignsHandlers.funnelIs(
+        { contacts: 34, called: 30, answered: 24, reached: 22, qualified: 9 },
+        { judged: 22, silent: 1 },
+      ),
+      campaignsHandlers.membersAre([
+        aMember({
+          id: 1,
+          ...capped,
+          why_not_now: 'Called 3 times in 24 h, the most that the law of Florida allows',
+        }),
+        aMember({
+          id: 2,
+          first_name: 'Priya',
+          ...capped,
+          why_not_now: 'Another call to this number is in progress',
+        }),
+      ]),
+    )
+  },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText('3 calls in 24 hours, 48 h rest after a conversation'),
+    ).toBeVisible()
+    await expect(
+      canvas.getByText(/\$24\.88 of \$25\.00 spent|\$24\.875 of \$25\.00 spent/),
+    ).toBeVisible()
+    await expect(canvas.getByText('The spending limit of $25.00 is reached')).toBeVisible()
+    await expect(
+      await canvas.findByText(/^Silent calls in the last 30 days: 1 of 22 \(4.5%\)/),
+    ).toBeVisible()
+    await expect(
+      (await canvas.findAllByText(/the most that the law of Florida allows/))[0],
+    ).toBeVisible()
+  },
+})
+
 /** Contacts whose hours it is not, with the time at which it will be on their clock, and two that cannot be called. */
 export const OutsideCallingHours = meta.story({
   beforeEach: ({ msw }) => {

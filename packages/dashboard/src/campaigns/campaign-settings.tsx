@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { DetailItem } from '../lib/detail-item.tsx'
 import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
+import { callLimitsTexts, formatCallCaps } from './call-limits-text.ts'
 import { callingHoursTexts, formatCallingHours, purposeLabels } from './calling-hours-text.ts'
 import { campaignsQueries } from './campaigns.queries.ts'
 
@@ -12,7 +13,7 @@ export interface CampaignSettingsProps {
   campaign: Campaign
 }
 
-/** The settings of a campaign: assistant, concurrent calls, retries, schedule, calling hours and purpose. */
+/** The settings of a campaign: assistant, concurrent calls, retries, schedule, calling hours, limits and purpose. */
 export function CampaignSettings({ campaign }: CampaignSettingsProps) {
   const formatter = useFormatter()
   const assistants = useQuery(campaignsQueries.assistants())
@@ -49,6 +50,17 @@ export function CampaignSettings({ campaign }: CampaignSettingsProps) {
             : callingHoursTexts.byLaw}
         </span>
         {notEnforced && <span className="block text-muted text-sm">{notEnforced}</span>}
+      </DetailItem>
+      <DetailItem term="Calls to one number">
+        {campaign.call_caps ? formatCallCaps(campaign.call_caps) : callLimitsTexts.noCaps}
+      </DetailItem>
+      <DetailItem term="Spending limit">
+        {campaign.spending_limit === null
+          ? callLimitsTexts.noLimit
+          : callLimitsTexts.spent(
+              formatter.money(campaign.spent_usd),
+              formatter.money(campaign.spending_limit),
+            )}
       </DetailItem>
       <DetailItem term="Purpose">{purposeLabels[campaign.purpose]}</DetailItem>
     </DescriptionList>

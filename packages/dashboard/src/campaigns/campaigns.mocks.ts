@@ -9,6 +9,7 @@ import {
   campaign,
   contract,
   type Member,
+  type SilentCalls,
 } from '@callwright/contract'
 import { HttpResponse } from 'msw'
 import { aQueuedCall } from '../calls/calls.mocks.ts'
@@ -43,6 +44,9 @@ export function aCampaign(overrides: Partial<Campaign> = {}): Campaign {
     scheduled_end: '',
     calling_hours: null,
     purpose: 'informational',
+    call_caps: null,
+    spending_limit: null,
+    spent_usd: 0,
     calling_rules: 'on',
     total_contacts: 34,
     calls_completed: 22,
@@ -226,7 +230,10 @@ export const campaignsHandlers = {
       responds(contract.campaigns.funnel, ({ id }) => {
         const stored = findCampaign(id)
         if (!stored) return campaignNotFound()
-        return { funnel: funnelOf(findMembers(stored), callsOf(stored)) }
+        return {
+          funnel: funnelOf(findMembers(stored), callsOf(stored)),
+          silent_calls: { judged: 0, silent: 0 },
+        }
       }),
       responds(contract.campaigns.preview, ({ contact_ids, contact_filter }) => ({
         preview: aPreview({
@@ -355,7 +362,8 @@ export const campaignsHandlers = {
       const { rows, pageInfo } = paginate(members, paging)
       return { members: rows, ...pageInfo }
     }),
-  funnelIs: (funnel: CampaignFunnel) => responds(contract.campaigns.funnel, () => ({ funnel })),
+  funnelIs: (funnel: CampaignFunnel, silent_calls: SilentCalls = { judged: 0, silent: 0 }) =>
+    responds(contract.campaigns.funnel, () => ({ funnel, silent_calls })),
   funnelFails: () => fails(contract.campaigns.funnel),
   funnelHangs: () => hangs(contract.campaigns.funnel),
 

@@ -79,6 +79,12 @@ export const campaignsQueries = {
       placeholderData: keepPreviousData,
     }),
 
+  silentCalls: (id: number) =>
+    api.campaigns.funnel.queryOptions({
+      input: { id, user_id: userId },
+      select: ({ silent_calls }) => silent_calls,
+    }),
+
   assistants: () => api.assistants.list.queryOptions({ select: ({ assistants }) => assistants }),
 
   contactChoices: ({ search, tag }: ContactFilter = { search: '', tag: '' }) =>

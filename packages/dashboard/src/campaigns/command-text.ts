@@ -1,6 +1,7 @@
 import type { Campaign, MadeCalls } from '@callwright/contract'
 import type { Formatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
+import { callLimitsTexts } from './call-limits-text.ts'
 
 /** Returns what Start did to a campaign, which the server may have completed at once. */
 export function startedText({ name, status, calling }: Campaign): string {
@@ -23,6 +24,8 @@ export function madeCallsText(
       return messages.campaigns.lastCalls
     case 'none_left':
       return messages.campaigns.noneLeft
+    case 'paused':
+      return callLimitsTexts.pausedItself
     default:
       return messages.campaigns.noCallsStarted
   }

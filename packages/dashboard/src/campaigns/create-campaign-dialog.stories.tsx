@@ -185,7 +185,7 @@ export const CallingHoursInvalid = meta.story({
 
 const storeWithHours = aMockStore()
 
-export const CreatesWithCallingHours = meta.story({
+export const CreatesWithCallingHoursAndLimits = meta.story({
   parameters: journey,
   beforeEach: ({ msw }) => {
     msw.use(...storeHandlers(storeWithHours))
@@ -194,11 +194,15 @@ export const CreatesWithCallingHours = meta.story({
     const { canvas, userEvent } = context
     const dialog = await enterCallingHours(context, '09:30', '18:00')
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Sun' }))
+    await userEvent.type(dialog.getByLabelText('Calls in 24 Hours'), '2')
+    await userEvent.type(dialog.getByLabelText('Spending Limit (US dollars)'), '12,50')
     await userEvent.click(await dialog.findByRole('checkbox', { name: 'Marta Okafor' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Create Campaign' }))
     await canvas.findByRole('region', { name: 'Winter sale' })
     await expect(storeWithHours.campaigns[0]).toMatchObject({
       calling_hours: { from: '09:30', until: '18:00', days: [1, 2, 3, 4, 5, 6] },
+      call_caps: { attempts_per_day: 2, attempts_per_week: null, rest_hours: null },
+      spending_limit: 12.5,
       purpose: 'informational',
     })
   },

@@ -53,6 +53,27 @@ export const LimitsCheckedAsTyped = meta.story({
   },
 })
 
+/** Limits of calls and costs are checked as they are typed, and stay as they were typed. */
+export const CallLimitsRefused = meta.story({
+  play: async (context) => {
+    const { userEvent } = context
+    const dialog = await openDialog(context)
+    await userEvent.type(dialog.getByLabelText('Calls in 24 Hours'), '101')
+    await expect(
+      await dialog.findByText('Enter a whole number from 1 to 100, or nothing'),
+    ).toBeVisible()
+    await userEvent.type(dialog.getByLabelText('Rest (hours)'), '2.5')
+    await expect(
+      await dialog.findByText('Enter a whole number from 1 to 720, or nothing'),
+    ).toBeVisible()
+    await userEvent.type(dialog.getByLabelText('Spending Limit (US dollars)'), 'ten')
+    await expect(
+      await dialog.findByText('Enter an amount from 0.01 to 1000000, such as 25.50, or nothing'),
+    ).toBeVisible()
+    await expect(dialog.getByLabelText('Spending Limit (US dollars)')).toHaveValue('ten')
+  },
+})
+
 const callsError = 'Max concurrent calls must be a whole number from 1 to 10'
 const retriesError = 'Retry attempts must be a whole number from 0 to 5'
 const delayError = 'Retry delay must be a whole number from 1 to 10080'

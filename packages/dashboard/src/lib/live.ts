@@ -21,6 +21,7 @@ const queryKeys = {
   contacts: [api.contacts.key()],
   campaigns: [api.campaigns.key(), api.overview.key()],
   calls: [api.calls.key(), api.overview.key()],
+  policy: [api.policy.key(), api.callingStop.key()],
 }
 
 /** Listens to server events and invalidates the affected queries; returns a function that stops it. */

@@ -9,6 +9,8 @@ import { contactsHandlers, manyContacts } from '../contacts/contacts.mocks.ts'
 import { configHandlers } from '../lib/config.mocks.ts'
 import { overviewHandlers } from '../overview/overview.mocks.ts'
 import { privacyHandlers } from '../privacy/privacy.mocks.ts'
+import { policyHandlers } from '../settings/policy.mocks.ts'
+import { callingStopHandlers } from '../shell/calling-stop.mocks.ts'
 import { webhooksHandlers } from '../webhooks/webhooks.mocks.ts'
 
 /** The records of the mock server. */
@@ -53,5 +55,7 @@ export function storeHandlers(store: MockStore = aMockStore()) {
     ...apiKeysHandlers.isDemo(),
     ...auditLogHandlers.respondAsInDemo(),
     ...webhooksHandlers.areRefused(),
+    ...policyHandlers.stateful(),
+    ...callingStopHandlers.stateful(),
   ]
 }

@@ -3,18 +3,20 @@ import { Page } from '../lib/page.tsx'
 import { BrowserTokenContext } from '../lib/token.ts'
 import { AppearanceCard, type AppearanceCardProps } from './appearance-card.tsx'
 import { KeyboardCard, type KeyboardCardProps } from './keyboard-card.tsx'
+import { PolicyCard } from './policy-card.tsx'
 import { ProviderCard } from './provider-card.tsx'
 import { TokenCard } from './token-card.tsx'
 
 export type SettingsPageProps = AppearanceCardProps & KeyboardCardProps
 
-/** The settings screen: token, appearance, keyboard and provider. */
+/** The settings screen: token, provider, calling policy, appearance and keyboard. */
 export function SettingsPage({ singleKeys, onSingleKeysChange, ...appearance }: SettingsPageProps) {
   return (
     <Page title="System Settings" subtitle="Configure your voice provider and this browser">
       <div className="grid max-w-3xl gap-6">
         {use(BrowserTokenContext) && <TokenCard />}
         <ProviderCard />
+        <PolicyCard />
         <AppearanceCard {...appearance} />
         <KeyboardCard singleKeys={singleKeys} onSingleKeysChange={onSingleKeysChange} />
       </div>

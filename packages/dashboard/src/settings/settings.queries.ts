@@ -1,10 +1,22 @@
+import type { CallingPolicy } from '@callwright/contract'
 import { testToken } from '@callwright/voice/client'
 import { mutationOptions } from '@tanstack/react-query'
+import { api } from '../lib/api.ts'
 import { configQueries } from '../lib/config.queries.ts'
+import { createInvalidator } from '../lib/create-invalidator.ts'
 import { tokenTestErrorMessage } from './token-test-failure.ts'
+
+export const settingsQueries = {
+  policy: () => api.policy.get.queryOptions(),
+}
 
 /** The mutations of the settings screen. */
 export const settingsMutations = {
+  storePolicy: () =>
+    mutationOptions({
+      mutationFn: (policy: CallingPolicy) => api.policy.set.call(policy),
+      onSuccess: createInvalidator(api.policy.key(), api.campaigns.key()),
+    }),
   /** Resolves with the reason why the token does not work, or with null when it works. */
   testToken: () =>
     mutationOptions({

@@ -26,6 +26,7 @@ const meta = preview.meta({
     onSearchChange: fn(),
     onCreateCampaign: fn(),
     onImport: fn(),
+    onStopCalls: fn(),
     onCommand: fn(),
   },
   render: ({ search: initialSearch, onSearchChange: _, ...args }) => {

@@ -3,6 +3,7 @@ import { Kbd } from '@callwright/ui/kbd'
 import { useQuery } from '@tanstack/react-query'
 import {
   MegaphoneIcon,
+  OctagonXIcon,
   PauseIcon,
   PlayIcon,
   PlusIcon,
@@ -16,6 +17,7 @@ import { contactName } from '../lib/contact-name.ts'
 import { messages, withReason } from '../lib/messages.ts'
 import { usePermissions } from '../lib/permissions.ts'
 import { useDebounced } from '../lib/use-debounced.ts'
+import { texts } from './calling-stop.messages.ts'
 import type { CampaignCommand } from './campaign-command-dialog.tsx'
 import { otherPages } from './navigation.ts'
 import type { QuickAccessProps } from './use-quick-access.tsx'
@@ -39,6 +41,8 @@ export interface CommandPaletteProps extends QuickAccessProps {
   onCreateCampaign: () => void
   /** Called when the person wants to import contacts. */
   onImport: () => void
+  /** Called when the person wants to stop all calls; the caller asks before it does. */
+  onStopCalls: () => void
   /** Called with a command that starts or pauses a campaign; the caller asks before it is sent. */
   onCommand: (command: CampaignCommand) => void
 }
@@ -54,6 +58,7 @@ export function CommandPalette({
   onNavigate,
   onCreateCampaign,
   onImport,
+  onStopCalls,
   onCommand,
 }: CommandPaletteProps) {
   const can = usePermissions()
@@ -77,6 +82,9 @@ export function CommandPalette({
       : []),
     ...(can('contacts.import')
       ? [{ label: 'Import contacts', icon: UploadIcon, onSelect: onImport }]
+      : []),
+    ...(can('callingStop.start')
+      ? [{ label: texts.stopAll, icon: OctagonXIcon, onSelect: onStopCalls }]
       : []),
   ].filter(({ label }) => matches(label))
   // An item with a campaign's name opens the campaign; starting or pausing it is a separate item with a verb.

@@ -10,10 +10,11 @@ import {
   SidebarNav,
 } from '@callwright/ui/sidebar'
 import type { ThemeChoice } from '@callwright/ui/theme-switch'
-import { LogOutIcon, MenuIcon, SearchIcon } from 'lucide-react'
+import { LogOutIcon, MenuIcon, OctagonXIcon, SearchIcon } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from '../lib/link.tsx'
 import type { LiveStatus } from '../lib/live.ts'
+import { usePermissions } from '../lib/permissions.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { LiveDot } from './live-dot.tsx'
 import { isActive, type NavigationItem, navigation } from './navigation.ts'
@@ -73,7 +74,8 @@ export function DashboardShell({
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const main = useRef<HTMLElement>(null)
   useHeadingFocus(path, main)
-  const { paletteButton, showShortcuts, dialogs } = useQuickAccess({
+  const can = usePermissions()
+  const { paletteButton, stopButton, showShortcuts, dialogs } = useQuickAccess({
     items,
     singleKeys,
     onNavigate,
@@ -159,6 +161,23 @@ export function DashboardShell({
             }}
           />
           <ul>
+            {can('callingStop.start') && (
+              <SidebarItem
+                asChild
+                icon={<OctagonXIcon aria-hidden="true" />}
+                label="Stop all calls"
+              >
+                <button
+                  type="button"
+                  className="w-full text-start"
+                  {...stopButton}
+                  onClick={() => {
+                    setIsDrawerOpen(false)
+                    stopButton.onClick()
+                  }}
+                />
+              </SidebarItem>
+            )}
             <SidebarItem asChild icon={<LogOutIcon aria-hidden="true" />} label="Logout">
               <button type="button" className="w-full text-start" onClick={onSignOut} />
             </SidebarItem>

@@ -29,7 +29,11 @@ const CampaignCommandDialog = lazyDialog(
   async () => (await import('./campaign-command-dialog.tsx')).CampaignCommandDialog,
 )
 
-type OpenDialog = 'palette' | 'shortcuts' | 'create' | 'import'
+const StopCallsDialog = lazyDialog(
+  async () => (await import('./stop-calls-dialog.tsx')).StopCallsDialog,
+)
+
+type OpenDialog = 'palette' | 'shortcuts' | 'create' | 'import' | 'stop'
 
 interface QuickAccessOptions {
   /** The navigation items. */
@@ -46,6 +50,8 @@ export function useQuickAccess({ items, singleKeys, onNavigate }: QuickAccessOpt
   paletteButton: { onClick: () => void; onPointerEnter: () => void; onFocus: () => void }
   /** Opens the list of keyboard shortcuts. */
   showShortcuts: () => void
+  /** Props for the button that asks whether all calls are to be stopped. */
+  stopButton: { onClick: () => void; onPointerEnter: () => void; onFocus: () => void }
   dialogs: ReactNode
 } {
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
@@ -76,6 +82,7 @@ export function useQuickAccess({ items, singleKeys, onNavigate }: QuickAccessOpt
 
   return {
     paletteButton: { ...CommandPalette.preloadHandlers, onClick: () => setOpenDialog('palette') },
+    stopButton: { ...StopCallsDialog.preloadHandlers, onClick: () => setOpenDialog('stop') },
     showShortcuts: () => setOpenDialog('shortcuts'),
     dialogs: (
       <>
@@ -89,6 +96,7 @@ export function useQuickAccess({ items, singleKeys, onNavigate }: QuickAccessOpt
           onNavigate={onNavigate}
           onCreateCampaign={() => openFromPalette('create')}
           onImport={() => openFromPalette('import')}
+          onStopCalls={() => openFromPalette('stop')}
           onCommand={(command) => {
             handleOpenChange(false)
             commandDialog.show(command)
@@ -96,6 +104,7 @@ export function useQuickAccess({ items, singleKeys, onNavigate }: QuickAccessOpt
         />
         <CreateCampaignDialog open={openDialog === 'create'} onOpenChange={handleOpenChange} />
         <ImportDialog open={openDialog === 'import'} onClose={() => handleOpenChange(false)} />
+        <StopCallsDialog open={openDialog === 'stop'} onClose={() => handleOpenChange(false)} />
         {commandDialog.state && (
           <CampaignCommandDialog
             open={commandDialog.state.open}

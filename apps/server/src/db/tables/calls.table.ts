@@ -62,6 +62,10 @@ export const calls = pgTable(
     requested_at: instant(),
     /** The contact's number when the call was placed; null until then. */
     phone_number: text(),
+    /** The number of the call in E.164, by which calls to one number are counted over all campaigns. */
+    phone_e164: text(),
+    /** When the call was last going to be requested from the provider, by the clock of the decisions. */
+    attempted_at: instant(),
     /** The time from which a reserved call may be placed. */
     due_at: instant(),
     /** A sentence that says why the call is not placed yet. */
@@ -84,6 +88,8 @@ export const calls = pgTable(
     transcript: text(),
     /** The turns of the transcript with their times; null where the provider reported none. */
     turns: jsonb().$type<Turn[]>(),
+    /** Whether the person who answered heard nothing for 2 s; null when that is not known. */
+    silent: boolean(),
     duration_seconds: doublePrecision(),
     cost_usd: doublePrecision(),
     created_at: instant().notNull(),
@@ -140,11 +146,17 @@ export const calls = pgTable(
     index('calls_workspace_qualified')
       .on(table.workspace_id, table.qualified, table.id)
       .where(sql`${table.qualified} is not null and ${table.status} = 'ended'`),
+    index('calls_number')
+      .on(table.workspace_id, table.phone_e164)
+      .where(sql`${table.phone_e164} is not null`),
     index('calls_campaign').on(table.campaign_id, table.id),
     // Contains all that the funnel of a campaign reads of its answered calls.
     index('calls_answered')
       .on(table.campaign_id, table.membership_id, table.outcome, table.qualified)
       .where(isAnswered(table)),
+    index('calls_silence')
+      .on(table.campaign_id, table.ended_at)
+      .where(sql`${table.silent} is not null`),
     index('calls_live').on(table.campaign_id).where(isLive(table)),
     index('calls_due')
       .on(table.due_at)

@@ -1,4 +1,5 @@
 import type {
+  CallCaps,
   CallingHours,
   CampaignForecast,
   CampaignPurpose,
@@ -9,6 +10,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
+  doublePrecision,
   foreignKey,
   index,
   integer,
@@ -50,6 +52,10 @@ export const campaigns = pgTable(
     purpose: text().$type<CampaignPurpose>().notNull().default('informational'),
     /** The forecast from its creation; null when there was none. */
     forecast: jsonb().$type<CampaignForecast>(),
+    /** How often a number may be called; null leaves it to the law and the workspace. */
+    call_caps: jsonb().$type<CallCaps>(),
+    /** The sum of costs at which the campaign pauses itself, in US dollars. */
+    spending_limit: doublePrecision(),
     total_contacts: integer().notNull(),
     calls_completed: integer().notNull().default(0),
     calls_successful: integer().notNull().default(0),

@@ -7,6 +7,7 @@ import { recordResult, resultLetters } from './circuit-breaker.ts'
 import { reasonClassOf } from './reason-class.ts'
 import { changesOf, plausibleTime } from './record-changes.ts'
 import { type CallRow, campaignOf, type Rows, update } from './rows.ts'
+import { isSilent } from './silent-call.ts'
 
 /** What remains to be done after events were applied. */
 export interface Effects {
@@ -177,6 +178,9 @@ function applyRecord(
       ? { outcome: reasonClass, refresh_at: nextRefreshAt(times, changes.ended_at) }
       : {}),
   })
+  if (call.outcome === 'conversation' && (changes.turns || isEnding)) {
+    update(rows.calls, call.id, { silent: isSilent(call.turns) })
+  }
   if (isEnding) effects.ended.push({ call, reasonClass })
   return true
 }

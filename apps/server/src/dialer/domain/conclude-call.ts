@@ -30,12 +30,14 @@ export function concludeCall(
   const campaign = campaignOf(rows, call)
   if (member?.state !== 'live') return
   const endedAt = call.ended_at && toServerTime(times, call.ended_at)
+  const isUnplaced = call.status === 'failed' && reasonClass === 'cancelled'
   const consequence = consequenceOf(reasonClass, campaign, {
     attempts: member.attempts,
     // A time in the future is not used, so that a provider's clock that is ahead does not delay the retry.
     endedAt: endedAt && endedAt < times.now ? endedAt : times.now,
     campaignStatus: campaign.status,
     isContactDeleted: member.contact_id === null,
+    isUnplaced,
   })
   const recordCallResult = () =>
     recordResult(
@@ -55,7 +57,6 @@ export function concludeCall(
     recordCallResult()
   } else if (consequence.kind === 'final') {
     const { state } = consequence
-    const isUnplaced = call.status === 'failed' && reasonClass === 'cancelled'
     const attempts = isUnplaced ? uncountAttempt(rows, call, member) : {}
     update(rows.members, member.id, { state, next_try_at: null, ...attempts })
     if (state === 'cancelled') return

@@ -3,7 +3,13 @@ import { consequenceOf } from './retry-policy.ts'
 
 const policy = { retry_attempts: 1, retry_delay_minutes: 30 }
 const endedAt = new Date('2026-11-02T10:00:00Z')
-const facts = { attempts: 1, endedAt, campaignStatus: 'running', isContactDeleted: false } as const
+const facts = {
+  attempts: 1,
+  endedAt,
+  campaignStatus: 'running',
+  isContactDeleted: false,
+  isUnplaced: false,
+} as const
 
 describe('consequenceOf', () => {
   it('returns reached after a conversation, also when retries are left', () => {
@@ -44,6 +50,16 @@ describe('consequenceOf', () => {
     const retryAt = new Date('2026-11-02T10:30:00Z')
     expect(consequenceOf('busy', policy, deleted)).toEqual({ kind: 'skip', retryAt })
     expect(consequenceOf('busy', policy, { ...deleted, attempts: 2 })).toEqual({
+      kind: 'final',
+      state: 'unreached',
+    })
+  })
+
+  it('skips a deleted contact whose call was cancelled, unless the call was placed', () => {
+    const deleted = { ...facts, isContactDeleted: true }
+    const ofUnplaced = consequenceOf('cancelled', policy, { ...deleted, isUnplaced: true })
+    expect(ofUnplaced).toEqual({ kind: 'final', state: 'skipped' })
+    expect(consequenceOf('cancelled', policy, deleted)).toEqual({
       kind: 'final',
       state: 'unreached',
     })

@@ -28,6 +28,8 @@ export function consequenceOf(
     endedAt: Date
     campaignStatus: CampaignStatus
     isContactDeleted: boolean
+    /** True when the call was never placed at the provider, so that it does not count as an attempt. */
+    isUnplaced: boolean
   },
 ): Consequence {
   if (reasonClass === 'no-slot') return { kind: 'place-again' }
@@ -36,7 +38,8 @@ export function consequenceOf(
   if (reasonClass === 'cancelled' && facts.campaignStatus === 'cancelled') {
     return { kind: 'final', state: 'cancelled' }
   }
-  if (reasonClass === 'cancelled' && facts.isContactDeleted)
+  // A placed call that was cancelled counts: the contact is not called again if its deletion is undone.
+  if (reasonClass === 'cancelled' && facts.isContactDeleted && facts.isUnplaced)
     return { kind: 'final', state: 'skipped' }
   const mayRetry =
     retriedReasonClasses.includes(reasonClass) && facts.attempts <= policy.retry_attempts

@@ -1,14 +1,17 @@
+import type { CallCaps, CallingHours } from '@callwright/contract'
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/open.ts'
 import { calls } from '../../db/tables/calls.table.ts'
 import { workspaceProviders } from '../../db/tables/workspaces.table.ts'
+import type { WorkspaceId } from '../../db/workspace-id.ts'
 import type { CallRequest } from '../../provider/index.ts'
 import { type CallFacts, decide, toStoredDecision } from '../../rules/index.ts'
-import { loadCallFacts, type PossibleCall } from '../call-facts.ts'
+import { loadCallFacts } from '../call-facts.ts'
 import type { DialerDeps, ProviderDeps } from '../deps.ts'
 import type { Lease } from '../domain/call-event.ts'
 import { requestTime } from '../domain/request-time.ts'
 import { reservedCondition } from '../unit-of-work.ts'
+import { stopLock } from '../workspace-stop.ts'
 import { livingWorkers, type WorkerSession } from './worker-session.ts'
 
 /** Matches calls under a lease: a worker may request them from the provider, or has requested them. */
@@ -18,6 +21,9 @@ export const leasedCondition = and(
   isNotNull(calls.lease_until),
 )
 
+/** The key of the advisory lock under which a call to a number is leased. */
+const numberLock = 7_250_918
+
 /** A call that only this worker may request from the provider. */
 export interface ClaimedCall {
   callId: number
@@ -25,7 +31,7 @@ export interface ClaimedCall {
   /** When the lease was taken, by this process's monotonic clock. */
   leasedAtMs: number
   request: CallRequest
-  /** What the decision on the call stands on. */
+  /** The facts for the decision on the call. */
   facts: CallFacts
   /** Aborted when the lease may be void. */
   signal: AbortSignal
@@ -82,10 +88,14 @@ async function leaseDueCalls(
       : sql`and call.workspace_id = ${workspaceId} and exists (
           select from ${workspaceProviders} where workspace_id = ${workspaceId}
             and stored_at = ${storedAt.toISOString()}::timestamptz)`
-  const { rows } = await tx.execute<ClaimedRow & Record<string, unknown>>(sql`
+  // The facts are read by a later statement, which sees what the transactions before have committed. A number is not waited
+  // for, because two transactions could wait for each other's numbers.
+  const locks = sql`pg_advisory_xact_lock_shared(${stopLock}, due.workspace_id),
+      not pg_try_advisory_xact_lock(${numberLock}, hashtext(due.workspace_id || due.phone_e164)) as is_contended`
+  const { rows } = await tx.execute<ClaimedRow>(sql`
     with due as (
       select call.id, call.workspace_id, call.attempt_id, call.name, campaign.assistant_id, campaign.phone_number_id,
-        campaign.calling_hours, member.phone_number, member.phone_e164, member.time_zone,
+        campaign.calling_hours, campaign.call_caps, member.phone_number, member.phone_e164, member.time_zone,
         member.first_name, member.last_name, member.email
       from calls as call
       join campaigns as campaign on campaign.id = call.campaign_id
@@ -100,18 +110,19 @@ async function leaseDueCalls(
       for key share of campaign skip locked)
     update calls
     set lease_until = ${lease.until.toISOString()}::timestamptz, worker_id = ${id},
-      phone_number = due.phone_number,
+      phone_number = due.phone_number, phone_e164 = due.phone_e164,
+      attempted_at = ${now().toISOString()}::timestamptz,
       requested_at = coalesce(
         requested_at, ${requestTime(provider.now(), now()).toISOString()}::timestamptz)
     from due where calls.id = due.id
-    returning due.*`)
-  const facts = await loadCallFacts(deps, tx, rows)
-  return rows.map((row, index) => ({
+    returning due.*, ${locks}`)
+  const possibleCalls = rows.map((row) => ({ ...row, leased_call_id: row.id }))
+  return (await loadCallFacts(deps, tx, possibleCalls)).map(({ facts, ...row }) => ({
     callId: row.id,
     lease,
     leasedAtMs,
     signal,
-    facts: facts[index] ?? {},
+    facts,
     request: {
       attemptId: row.attempt_id,
       assistantId: row.assistant_id,
@@ -124,12 +135,18 @@ async function leaseDueCalls(
   }))
 }
 
-type ClaimedRow = PossibleCall & {
+type ClaimedRow = {
   id: number
+  workspace_id: WorkspaceId
   attempt_id: string
   name: string
   assistant_id: string
   phone_number_id: string
+  calling_hours: CallingHours | null
+  call_caps: CallCaps | null
+  is_contended: boolean
+  phone_e164: string
+  time_zone: string | null
   first_name: string
   last_name: string
   email: string

@@ -1,0 +1,130 @@
+import type { CallCaps } from '@callwright/contract'
+import { sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/open.ts'
+import { calls, isLive } from '../../db/tables/calls.table.ts'
+import { workspacePolicies } from '../../db/tables/policy.table.ts'
+import type { WorkspaceId } from '../../db/workspace-id.ts'
+import {
+  type CallFacts,
+  lawfulCapsOn,
+  limitsOf,
+  placeOf,
+  type Whereabouts,
+} from '../../rules/index.ts'
+
+/** A call whose number is looked up. */
+interface CallToNumber extends Whereabouts {
+  workspace_id: WorkspaceId
+  call_caps: CallCaps | null
+  /** The call that is about to be requested; undefined before it is reserved. */
+  leased_call_id?: number
+  /** True when another transaction decides on a call to this number at the same time. */
+  is_contended?: boolean
+}
+
+/** When to look again at a number that is on another call. */
+const busyRetryMs = 60_000
+/** When to look again at a number on which another process decides at this moment. */
+const contendedRetryMs = 2_000
+/** When to look again at a workspace that is stopped. */
+const stoppedRetryMs = 10_000
+
+const dayMs = 24 * 3_600_000
+
+interface FoundRow extends Record<string, unknown> {
+  n: number
+  policy_caps: CallCaps | null
+  stopped_at: string | null
+  stopped_by: string | null
+  history:
+    | { attempted_ms: number | null; is_live: boolean; conversation_ms: number | null }[]
+    | null
+}
+
+/**
+ * Loads the policies of the workspaces and the calls to the numbers, with one statement, in the order of the calls. Before
+ * a request, another call counts as live once it is leased: reservations alone would keep each other from being placed. Of
+ * the calls that are leased together, the one that was reserved first goes first.
+ */
+export async function loadNumberFacts(
+  db: Db | Tx,
+  possibleCalls: readonly CallToNumber[],
+  isLawEnforcedOf: (workspaceId: WorkspaceId) => boolean,
+  now: Date,
+): Promise<CallFacts[]> {
+  if (possibleCalls.length === 0) return []
+  const wanted = possibleCalls.map(({ workspace_id, phone_e164, leased_call_id }, n) => ({
+    n,
+    workspace_id,
+    number: phone_e164,
+    leased_id: leased_call_id ?? null,
+  }))
+  const leasedIds = possibleCalls.flatMap(({ leased_call_id }) => leased_call_id ?? [])
+  const attemptsSince = new Date(now.getTime() - 7 * dayMs).toISOString()
+  const conversationsSince = new Date(now.getTime() - 31 * dayMs).toISOString()
+  const wasRequested = sql`(other.vapi_call_id is not null or (${isLiveOther} and other.lease_until is not null))`
+  const { rows } = await db.execute<FoundRow>(sql`
+    select wanted.n, policy.call_caps as policy_caps, policy.stopped_at, policy.stopped_by, history.calls as history
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+      as wanted (n integer, workspace_id integer, number text, leased_id integer)
+    left join ${workspacePolicies} as policy on policy.workspace_id = wanted.workspace_id
+    left join lateral (
+      select jsonb_agg(jsonb_build_object(
+        'attempted_ms', case when ${wasRequested} then extract(epoch from coalesce(other.attempted_at, other.created_at)) * 1000 end,
+        'is_live', ${isLiveOther} and (wanted.leased_id is null or ${wasRequested}),
+        'conversation_ms', case when other.outcome = 'conversation' then extract(epoch from other.ended_at) * 1000 end
+      )) as calls
+      from ${calls} as other
+      where other.workspace_id = wanted.workspace_id and other.phone_e164 = wanted.number
+        and (${isLiveOther}
+          or coalesce(other.attempted_at, other.created_at) > ${attemptsSince}::timestamptz
+          or (other.outcome = 'conversation' and other.ended_at > ${conversationsSince}::timestamptz))
+        and other.id is distinct from wanted.leased_id
+        and (wanted.leased_id is null or other.id < wanted.leased_id or other.id <> all(${`{${leasedIds.join()}}`}::integer[]))
+    ) as history on true
+    order by wanted.n`)
+  return rows.map(({ n, policy_caps: policyCaps, stopped_at, stopped_by, ...row }) => {
+    const call = possibleCalls[n] as CallToNumber
+    const history = row.history ?? []
+    const lawful = isLawEnforcedOf(call.workspace_id)
+      ? lawfulCapsOn(placeOf(call).jurisdictions, now)
+      : []
+    const rests = [policyCaps?.rest_hours, call.call_caps?.rest_hours].flatMap(
+      (hours) => hours ?? [],
+    )
+    const conversations = history.flatMap(({ conversation_ms }) => conversation_ms ?? [])
+    return {
+      caps: {
+        limits: [
+          ...lawful,
+          ...limitsOf(policyCaps, 'workspace'),
+          ...limitsOf(call.call_caps, 'campaign'),
+        ],
+        restHours: rests.length > 0 ? Math.max(...rests) : null,
+        attempts: history.flatMap(({ attempted_ms }) =>
+          attempted_ms === null ? [] : [new Date(attempted_ms)],
+        ),
+        conversationEndedAt: conversations.length > 0 ? new Date(Math.max(...conversations)) : null,
+        busyUntil: busyUntil(history, call.is_contended ?? false, now),
+      },
+      ...(stopped_at && {
+        workspace_stopped: {
+          stoppedAt: new Date(stopped_at),
+          stoppedBy: stopped_by ?? '',
+          recheckAt: new Date(now.getTime() + stoppedRetryMs),
+        },
+      }),
+    }
+  })
+}
+
+const isLiveOther = isLive({ status: sql`other.status` as never })
+
+function busyUntil(
+  history: readonly { is_live: boolean }[],
+  isContended: boolean,
+  now: Date,
+): Date | null {
+  if (history.some(({ is_live }) => is_live)) return new Date(now.getTime() + busyRetryMs)
+  return isContended ? new Date(now.getTime() + contendedRetryMs) : null
+}

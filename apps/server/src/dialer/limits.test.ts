@@ -1,0 +1,203 @@
+import type { Turn } from '@callwright/contract'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { calls } from '../db/tables/calls.table.ts'
+import { readProviderCall } from '../provider/record.ts'
+import { openTestServer, type TestServer } from '../testing.ts'
+import { createIngest } from './ingest.ts'
+import { runDueCampaigns } from './run.ts'
+
+const noon = '2026-01-14T17:00:00.000Z'
+
+let server: TestServer
+let now = new Date(noon)
+beforeAll(async () => {
+  server = await openTestServer({ runsDialer: false, now: () => now })
+})
+beforeEach(async () => {
+  now = new Date(noon)
+  await server.clear()
+})
+afterAll(() => server.close())
+
+let nextNumber = 0
+
+/** Creates a running campaign with 40 contacts and as many lines as are allowed. */
+async function createRunningCampaign(fields: object = {}): Promise<number> {
+  const contact_ids: number[] = []
+  for (let n = 0; n < 40; n++) {
+    const phone_number = `+1202555${String(nextNumber++ % 10_000).padStart(4, '0')}`
+    const { body } = await server.post('/api/contacts', { user_id: 1, phone_number })
+    contact_ids.push(body.contact.id)
+  }
+  const input = { name: 'Spring', assistant_id: 'a', contact_ids, max_concurrent_calls: 10 }
+  const { status, body } = await server.post('/api/campaigns', { user_id: 1, ...input, ...fields })
+  expect(status).toBe(201)
+  await server.post(`/api/campaigns/${body.campaign.id}/start`, { user_id: 1 })
+  return body.campaign.id
+}
+
+const makeCalls = async (id: number) =>
+  (await server.post(`/api/vapi/campaigns/${id}/start`, { user_id: 1 })).body
+const start = (id: number) => server.post(`/api/campaigns/${id}/start`, { user_id: 1 })
+const getCampaign = async (id: number) =>
+  (await server.get(`/api/campaigns/${id}?user_id=1`)).body.campaign
+const getSilentCalls = async (id: number) =>
+  (await server.get(`/api/campaigns/${id}/funnel?user_id=1`)).body.silent_calls
+const listLive = async () =>
+  (await server.deps.db.select().from(calls).orderBy(calls.id)).filter(
+    ({ status }) => status !== 'ended' && status !== 'failed',
+  )
+
+/** Ends all live calls as conversations, by reports of the provider with these turns and without their costs. */
+async function endLiveCalls(turnsOf: (index: number) => Turn[] | null = () => null) {
+  const live = await listLive()
+  const ingest = createIngest(server.deps)
+  for (const [index, call] of live.entries()) {
+    const record = readProviderCall({
+      id: `call-${call.id}`,
+      status: 'ended',
+      endedReason: 'customer-ended-call',
+      customer: { externalId: call.attempt_id },
+      endedAt: now.toISOString(),
+    })
+    if (!record) throw new Error('a record without an id')
+    await ingest({ kind: 'record', record: { ...record, turns: turnsOf(index), transcript: 'Hi' } })
+  }
+  return live.length
+}
+
+/** Stores what the ended calls have cost. */
+const setCost = (cost: number) =>
+  server.deps.db.execute(
+    sql`update calls set cost_usd = ${cost}, refresh_at = null where status = 'ended' and cost_usd is null`,
+  )
+
+describe('the spending limit of a campaign', () => {
+  it('uses as many lines as it pays for, and pauses the campaign with a sentence when it is reached', async () => {
+    const id = await createRunningCampaign({ spending_limit: 1 })
+    // Four calls at 0.25 US dollars each, the estimate before costs are known.
+    expect((await makeCalls(id)).calls).toHaveLength(4)
+    await endLiveCalls()
+    // The costs are not known yet, so the calls still count by the estimate.
+    expect(await listLive()).toHaveLength(0)
+    expect(await getCampaign(id)).toMatchObject({ status: 'running', spent_usd: 0 })
+    await setCost(0.2)
+    now = new Date(now.getTime() + 30_000)
+    await runDueCampaigns(server.deps)
+    expect(await listLive()).toHaveLength(1)
+    await endLiveCalls()
+    await setCost(0.21)
+    now = new Date(now.getTime() + 30_000)
+    await runDueCampaigns(server.deps)
+    expect(await getCampaign(id)).toMatchObject({
+      status: 'paused',
+      paused_reason: 'The spending limit of $1.00 is reached',
+      spent_usd: 1.01,
+    })
+  })
+
+  it('pauses the campaign again when a person starts it', async () => {
+    const id = await createRunningCampaign({ spending_limit: 1 })
+    await makeCalls(id)
+    await endLiveCalls()
+    await setCost(0.5)
+    await server.post(`/api/campaigns/${id}/pause`, { user_id: 1 })
+    await start(id)
+    expect(await getCampaign(id)).toMatchObject({
+      status: 'paused',
+      paused_reason: 'The spending limit of $1.00 is reached',
+    })
+    expect(await listLive()).toHaveLength(0)
+  })
+
+  it('says that Make Calls has paused the campaign', async () => {
+    const id = await createRunningCampaign({ spending_limit: 0.01 })
+    await makeCalls(id)
+    await endLiveCalls()
+    await setCost(0.02)
+    expect(await makeCalls(id)).toEqual({ calls: [], why_none: 'paused' })
+  })
+
+  it.each([0, -1, '5', 1_000_001])(
+    'refuses %j with a message at its field',
+    async (spending_limit) => {
+      const input = { user_id: 1, name: 'Spring', assistant_id: 'a', contact_ids: [1] }
+      const { status, body } = await server.post('/api/campaigns', { ...input, spending_limit })
+      expect(status).toBe(400)
+      expect(body.fields.spending_limit).toBe(
+        'must be an amount from 0.01 to 1000000 US dollars, or null',
+      )
+    },
+  )
+})
+
+describe('the spending limit of a day', () => {
+  const setLimit = (daily_spending_limit: number) =>
+    server.post('/api/policy', { call_caps: {}, daily_spending_limit }, 'PUT')
+
+  it('is shared by all campaigns, and pauses them until a person starts them on the next day', async () => {
+    await setLimit(1)
+    const first = await createRunningCampaign()
+    const second = await createRunningCampaign()
+    expect((await makeCalls(first)).calls).toHaveLength(4)
+    expect((await makeCalls(second)).calls).toHaveLength(0)
+    await endLiveCalls()
+    await setCost(0.25)
+    now = new Date(now.getTime() + 30_000)
+    await runDueCampaigns(server.deps)
+    for (const id of [first, second]) {
+      expect(await getCampaign(id)).toMatchObject({
+        status: 'paused',
+        paused_reason:
+          "The workspace's spending limit of $1.00 for a day is reached; the next day begins at 00:00 UTC",
+      })
+    }
+    now = new Date('2026-01-15T00:00:00Z')
+    await start(first)
+    expect(await listLive()).not.toHaveLength(0)
+  })
+})
+
+describe('silent calls', () => {
+  const turn = (role: Turn['role'], start_seconds: number): Turn => ({
+    ...{ role, start_seconds },
+    ...{ text: 'Hello', end_seconds: start_seconds + 1 },
+  })
+  const heard = [turn('user', 0), turn('assistant', 2)]
+  const silent = [turn('user', 0), turn('assistant', 5)]
+
+  it('pause a campaign when they are more than 3 % of at least 20 answered calls', async () => {
+    const id = await createRunningCampaign()
+    await makeCalls(id)
+    let ended = 0
+    // Each ended call frees its line for the next contact.
+    for (let round = 0; round < 2; round++)
+      ended += await endLiveCalls((n) => (n < 1 ? silent : heard))
+    expect(ended).toBe(20)
+    expect((await getCampaign(id)).status).toBe('running')
+    expect(await getSilentCalls(id)).toEqual({ judged: 20, silent: 2 })
+    await endLiveCalls((n) => (n < 1 ? silent : heard))
+    expect(await getCampaign(id)).toMatchObject({
+      status: 'paused',
+      paused_reason: '3 of 21 people who answered heard nothing for 2 s, more than 3 %',
+    })
+  })
+
+  it('count only calls whose report has the times, and pause no campaign when the policy says so', async () => {
+    await server.post('/api/policy', { call_caps: {}, max_silent_percent: null }, 'PUT')
+    const id = await createRunningCampaign()
+    await makeCalls(id)
+    for (let round = 0; round < 3; round++) await endLiveCalls((n) => (n < 2 ? null : silent))
+    expect((await getCampaign(id)).status).toBe('running')
+    expect(await getSilentCalls(id)).toEqual({ judged: 24, silent: 24 })
+  })
+
+  it('are forgotten after 30 days', async () => {
+    const id = await createRunningCampaign()
+    await makeCalls(id)
+    await endLiveCalls(() => silent)
+    now = new Date(now.getTime() + 30 * 24 * 3_600_000)
+    expect(await getSilentCalls(id)).toEqual({ judged: 0, silent: 0 })
+  })
+})

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { fakeLeaseClock } from '../../test/fake-lease-clock.ts'
+import { mockProvider } from '../../test/reserved-call.ts'
+import { firstWorkspaceId } from '../db/workspace-id.ts'
+import { openTestServer, type TestDeps, type TestServer } from '../testing.ts'
+import { createIngest } from './ingest.ts'
+import { createPlacer } from './placing/placer.ts'
+import { soleWorkerSession } from './placing/worker-session.ts'
+import { runDueCampaigns } from './run.ts'
+import { stopWorkspace } from './workspace-stop.ts'
+
+const noon = '2026-01-14T17:00:00.000Z'
+
+let server: TestServer
+let now = new Date(noon)
+beforeAll(async () => {
+  server = await openTestServer({ runsDialer: false, now: () => now })
+})
+beforeEach(async () => {
+  now = new Date(noon)
+  await server.clear()
+})
+afterAll(() => server.close())
+
+async function createRunningCampaign(phone_number = '+12125550142'): Promise<number> {
+  const { body } = await server.post('/api/contacts', { user_id: 1, phone_number })
+  const input = { user_id: 1, name: 'Spring', assistant_id: 'a', contact_ids: [body.contact.id] }
+  const { campaign } = (await server.post('/api/campaigns', input)).body
+  await server.post(`/api/campaigns/${campaign.id}/start`, { user_id: 1 })
+  return campaign.id
+}
+
+const makeCalls = (id: number) => server.post(`/api/vapi/campaigns/${id}/start`, { user_id: 1 })
+const getMember = async (id: number) =>
+  (await server.get(`/api/campaigns/${id}/members?user_id=1`)).body.members[0]
+const stop = (reason = '') => server.post('/api/stop', { reason })
+const lift = () => server.request('/api/stop', { method: 'DELETE' })
+
+/** Creates a placer of a process; the response to each request waits for `respond`. */
+function createTestPlacer(respond: Promise<void> = Promise.resolve()) {
+  const { provider, requests, createRecord } = mockProvider(() => 'no-response')
+  const leaseClock = fakeLeaseClock(() => Date.now() + 3_600_000)
+  const deps: TestDeps = {
+    ...server.deps,
+    leaseClock,
+    provider: {
+      ...provider,
+      async placeCall(request) {
+        requests.push(request)
+        await respond
+        return { kind: 'placed', record: createRecord(request) }
+      },
+    },
+  }
+  const placer = createPlacer(deps, soleWorkerSession(randomUUID()), createIngest(deps), () => 0.5)
+  return { deps, placer, requests }
+}
+
+async function placeCalls() {
+  const { placer, requests } = createTestPlacer()
+  placer.wake()
+  await placer.idle()
+  return requests
+}
+
+describe('a stop of the workspace', () => {
+  it('says who stopped the calls, when and why, and keeps the first of two stops', async () => {
+    expect((await server.get('/api/stop')).body).toEqual({ stop: null })
+    const first = { stopped_at: noon, stopped_by: 'A person', reason: 'Wrong list' }
+    expect((await stop('Wrong list')).body).toEqual({ stop: first })
+    now = new Date('2026-01-14T18:00:00Z')
+    expect((await stop('Other')).body).toEqual({ stop: first })
+    expect((await server.get('/api/stop')).body).toEqual({ stop: first })
+    expect(await (await lift()).json()).toEqual({ stop: null })
+  })
+
+  it('undoes calls that are reserved, without an attempt, and calls once it is lifted', async () => {
+    const id = await createRunningCampaign()
+    await makeCalls(id)
+    await stop()
+    expect(await placeCalls()).toEqual([])
+    expect(await getMember(id)).toMatchObject({
+      state: 'waiting',
+      attempts: 0,
+      why_not_now: 'A person stopped all calls of the workspace',
+      why_not_now_code: 'workspace_stopped',
+      why_not_now_until: null,
+    })
+    await lift()
+    now = new Date('2026-01-14T17:00:10Z')
+    await runDueCampaigns(server.deps)
+    expect(await placeCalls()).toHaveLength(1)
+  })
+
+  it('keeps running campaigns from reserving calls, for as long as it lasts', async () => {
+    const id = await createRunningCampaign()
+    await makeCalls(id)
+    await stop()
+    await placeCalls()
+    for (const minutes of [1, 60, 24 * 60]) {
+      now = new Date(Date.parse(noon) + minutes * 60_000)
+      await runDueCampaigns(server.deps)
+      expect(await placeCalls()).toEqual([])
+      expect(await getMember(id)).toMatchObject({ state: 'waiting', attempts: 0 })
+    }
+  })
+
+  it('refuses Make Calls with a sentence', async () => {
+    const id = await createRunningCampaign()
+    await stop()
+    expect(await makeCalls(id)).toMatchObject({
+      status: 409,
+      body: {
+        error: 'A person stopped all calls of the workspace: lift the stop before calls are made',
+      },
+    })
+  })
+
+  it('waits for the requests in flight, so that none begins after its response', async () => {
+    const id = await createRunningCampaign()
+    await makeCalls(id)
+    let respond = () => {}
+    const { deps, placer, requests } = createTestPlacer(
+      new Promise<void>((resolve) => {
+        respond = resolve
+      }),
+    )
+    placer.wake()
+    await expect.poll(() => requests).toHaveLength(1)
+    let hasStopped = false
+    const stopping = stopWorkspace(deps, firstWorkspaceId, { stoppedBy: 'Ada', reason: '' }).then(
+      () => {
+        hasStopped = true
+      },
+    )
+    await expect.poll(async () => (await server.get('/api/stop')).body.stop).not.toBeNull()
+    expect(hasStopped).toBe(false)
+    respond()
+    await stopping
+    await placer.idle()
+    expect(requests).toHaveLength(1)
+  })
+
+  it('refuses a reason that is too long, and names the field', async () => {
+    const { status, body } = await stop('x'.repeat(201))
+    expect(status).toBe(400)
+    expect(body.fields).toEqual({ reason: 'must have at most 200 characters' })
+  })
+})
+
+describe('the calling policy', () => {
+  const put = (policy: unknown) => server.post('/api/policy', policy, 'PUT')
+
+  it('limits nothing at first, and is stored whole', async () => {
+    const none = { attempts_per_day: null, attempts_per_week: null, rest_hours: null }
+    const defaults = { daily_spending_limit: null, max_silent_percent: 3 }
+    expect((await server.get('/api/policy')).body).toEqual({ call_caps: none, ...defaults })
+    const { status, body } = await put({ call_caps: { attempts_per_day: 3, rest_hours: 24 } })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      call_caps: { ...none, attempts_per_day: 3, rest_hours: 24 },
+      ...defaults,
+    })
+    expect((await server.get('/api/policy')).body).toEqual(body)
+  })
+
+  it.each([
+    [{ attempts_per_day: 0 }, 'attempts_per_day', 'from 1 to 100'],
+    [{ attempts_per_week: 1.5 }, 'attempts_per_week', 'from 1 to 500'],
+    [{ rest_hours: '24' }, 'rest_hours', 'from 1 to 720'],
+  ])('refuses %j with a message at its field', async (call_caps, field, limits) => {
+    const { status, body } = await put({ call_caps })
+    expect(status).toBe(400)
+    expect(body.fields).toEqual({
+      [`call_caps.${field}`]: `must be a whole number ${limits}, or null`,
+    })
+  })
+
+  it.each([
+    [{ daily_spending_limit: 0 }, 'must be an amount from 0.01 to 1000000 US dollars, or null'],
+    [{ max_silent_percent: 101 }, 'must be a percentage from 0 to 100, or null'],
+  ])('refuses %j with a message at its field', async (limit, message) => {
+    const { status, body } = await put({ call_caps: {}, ...limit })
+    expect(status).toBe(400)
+    expect(body.fields).toEqual({ [Object.keys(limit)[0] as string]: message })
+  })
+
+  it('is not changed by a stop', async () => {
+    await put({ call_caps: { attempts_per_day: 3 } })
+    await stop()
+    await lift()
+    expect((await server.get('/api/policy')).body.call_caps.attempts_per_day).toBe(3)
+  })
+})

@@ -1,0 +1,90 @@
+import type { CallingStop } from '@callwright/contract'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../db/open.ts'
+import { calls } from '../db/tables/calls.table.ts'
+import { campaigns } from '../db/tables/campaigns.table.ts'
+import { workspacePolicies } from '../db/tables/policy.table.ts'
+import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
+import { publishChange } from '../events/index.ts'
+import type { DialerDeps } from './deps.ts'
+import { placingNotification } from './placing/notification.ts'
+import { afterRequestsInFlight } from './requests-in-flight.ts'
+
+/** The key of the advisory lock that a stop takes, and that each lease of a call of the workspace shares. */
+export const stopLock = 7_250_917
+
+/** Returns the stop of a workspace; null while calls may be placed. */
+export async function readStop(db: Db | Tx, workspaceId: WorkspaceId): Promise<CallingStop | null> {
+  const [row] = await db
+    .select()
+    .from(workspacePolicies)
+    .where(inWorkspace(workspacePolicies, workspaceId))
+  if (!row?.stopped_at) return null
+  return {
+    stopped_at: row.stopped_at.toISOString(),
+    stopped_by: row.stopped_by ?? '',
+    reason: row.stop_reason ?? '',
+  }
+}
+
+/**
+ * Stops all calls of a workspace: no call is requested once this resolves, until the stop is lifted. Reserved calls are
+ * undone right before their request. A workspace that is stopped already keeps its first stop.
+ */
+export async function stopWorkspace(
+  deps: DialerDeps,
+  workspaceId: WorkspaceId,
+  { stoppedBy, reason }: { stoppedBy: string; reason: string },
+): Promise<CallingStop | null> {
+  const stop = { stopped_at: deps.now(), stopped_by: stoppedBy, stop_reason: reason }
+  await afterRequestsInFlight(deps, inWorkspace(calls, workspaceId), () =>
+    deps.db.transaction(async (tx) => {
+      // Waits for the leases that are being taken, so that each of them is in flight or has seen the stop.
+      await tx.execute(sql`select pg_advisory_xact_lock(${stopLock}, ${workspaceId})`)
+      await tx
+        .insert(workspacePolicies)
+        .values({ workspace_id: workspaceId, ...stop })
+        .onConflictDoUpdate({
+          target: workspacePolicies.workspace_id,
+          set: stop,
+          setWhere: sql`${workspacePolicies.stopped_at} is null`,
+        })
+      await publishChange(tx, workspaceId, 'policy', [])
+    }),
+  )
+  return readStop(deps.db, workspaceId)
+}
+
+/** Lifts the stop of a workspace; its running campaigns call again at once. */
+export async function liftStop(deps: DialerDeps, workspaceId: WorkspaceId): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const lifted = await tx
+      .update(workspacePolicies)
+      .set({ stopped_at: null, stopped_by: null, stop_reason: null })
+      .where(
+        and(inWorkspace(workspacePolicies, workspaceId), isNotNull(workspacePolicies.stopped_at)),
+      )
+      .returning({ workspace_id: workspacePolicies.workspace_id })
+    if (lifted.length === 0) return
+    await runCampaignsNow(deps, tx, workspaceId)
+    await publishChange(tx, workspaceId, 'policy', [])
+    // Wakes the placers for the calls that are still reserved.
+    await tx.execute(sql`select ${placingNotification({ workspaceId, count: 0 })}`)
+  })
+}
+
+/** Lets the running campaigns of a workspace that wait for a time look at their members at once. */
+export async function runCampaignsNow(
+  { now }: Pick<DialerDeps, 'now'>,
+  tx: Tx,
+  workspaceId: WorkspaceId,
+): Promise<void> {
+  await tx.execute(sql`
+    update ${campaigns} as campaign set next_run_at = ${now().toISOString()}::timestamptz
+    from (
+      select id from ${campaigns} where ${inWorkspace(campaigns, workspaceId)}
+        and ${eq(campaigns.status, 'running')} and ${isNotNull(campaigns.next_run_at)}
+      order by id for no key update
+    ) as running
+    where campaign.id = running.id and campaign.workspace_id = ${workspaceId}`)
+}

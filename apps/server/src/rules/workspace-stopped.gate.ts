@@ -1,0 +1,24 @@
+import { allowed, type Gate } from './gate.ts'
+
+/** That a person has stopped all calls of the workspace. */
+export interface WorkspaceStoppedFacts {
+  stoppedBy: string
+  stoppedAt: Date
+  /** A stop has no end that is known: when to look again. */
+  recheckAt: Date
+}
+
+export const workspaceStoppedGate: Gate = {
+  id: 'workspace_stopped',
+  sentence: 'While a person has stopped all calls of the workspace, nobody is called.',
+  source: 'Set by a person of the workspace.',
+  evaluate({ workspace_stopped: stop }, now) {
+    if (!stop) return null
+    if (now >= stop.recheckAt) return allowed
+    const reason = `${stop.stoppedBy} stopped all calls of the workspace`
+    return { verdict: 'later', until: stop.recheckAt, gate: 'workspace_stopped', reason }
+  },
+  toStoredFacts({ workspace_stopped: stop }) {
+    return stop ? { stopped_at: stop.stoppedAt.toISOString() } : null
+  },
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { callCapLimits, policyLimits } from './choices.ts'
+import { timestamp, withError } from './shared.ts'
+
+/** A whole number within its limits, or null where there is no limit. */
+const cap = ({ min, max }: { min: number; max: number }) => {
+  const message = `must be a whole number from ${min} to ${max}, or null`
+  return z._default(
+    z.nullable(z.int(withError(message)).check(z.minimum(min, message), z.maximum(max, message))),
+    null,
+  )
+}
+
+/** How often a number may be called, counted over all campaigns of the workspace; null sets no limit. */
+export const callCaps = z.object({
+  /** Attempts in any 24 hours. */
+  attempts_per_day: cap(callCapLimits.attempts_per_day),
+  /** Attempts in any 7 days. */
+  attempts_per_week: cap(callCapLimits.attempts_per_week),
+  /** Hours without a call after a conversation. */
+  rest_hours: cap(callCapLimits.rest_hours),
+})
+export type CallCaps = z.infer<typeof callCaps>
+
+const { spending_limit: spendingLimits, max_silent_percent: percentLimits } = policyLimits
+const spendingMessage = `must be an amount from ${spendingLimits.min} to ${spendingLimits.max} US dollars, or null`
+const percentMessage = `must be a percentage from ${percentLimits.min} to ${percentLimits.max}, or null`
+
+/** How much calls may cost, in US dollars; null sets no limit. */
+export const spendingLimit = z._default(
+  z.nullable(
+    z
+      .number(withError(spendingMessage))
+      .check(
+        z.minimum(spendingLimits.min, spendingMessage),
+        z.maximum(spendingLimits.max, spendingMessage),
+      ),
+  ),
+  null,
+)
+
+/** What applies to all campaigns of a workspace. */
+export const callingPolicy = z.object({
+  call_caps: callCaps,
+  /** How much the calls of a day may cost, in US dollars; the day begins at 00:00 UTC. */
+  daily_spending_limit: spendingLimit,
+  /**
+   * A campaign pauses itself when more than this percentage of the people who answered in the last 30 days heard nothing
+   * for 2 s; null never pauses it.
+   */
+  max_silent_percent: z._default(
+    z.nullable(
+      z
+        .number(withError(percentMessage))
+        .check(
+          z.minimum(percentLimits.min, percentMessage),
+          z.maximum(percentLimits.max, percentMessage),
+        ),
+    ),
+    percentLimits.default,
+  ),
+})
+export type CallingPolicy = z.infer<typeof callingPolicy>
+
+/** The reason that a person gave for a stop. */
+const stopReasonMessage = `must have at most ${policyLimits.stop_reason_length} characters`
+
+export const callingStopInput = z.object({
+  /** Shown with the stop. */
+  reason: z._default(
+    z
+      .string(withError('must be a text'))
+      .check(z.maxLength(policyLimits.stop_reason_length, stopReasonMessage)),
+    '',
+  ),
+})
+
+/** That nothing is called in the workspace, until a person lifts the stop. */
+export const callingStop = z.object({
+  stopped_at: timestamp,
+  /** The name of the person or of the API key that stopped all calls. */
+  stopped_by: z.string(),
+  reason: z.string(),
+})
+export type CallingStop = z.infer<typeof callingStop>
+
+export const callingStopState = z.object({ stop: z.nullable(callingStop) })

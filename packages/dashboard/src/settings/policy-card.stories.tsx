@@ -1,0 +1,161 @@
+import { journey } from '@callwright/storybook/modes'
+import preview from '@callwright/storybook/preview'
+import { expect, screen, within } from 'storybook/test'
+import { asViewer } from '../mocks/as-viewer.tsx'
+import { asksBeforeUnload } from '../mocks/before-unload.ts'
+import { withProviders } from '../mocks/with-providers.tsx'
+import { aPolicy, policyHandlers } from './policy.mocks.ts'
+import { PolicyCard } from './policy-card.tsx'
+
+const meta = preview.meta({
+  title: 'Screens/Settings/Calling policy',
+  component: PolicyCard,
+  decorators: [withProviders],
+  beforeEach: ({ msw }) => {
+    msw.use(...policyHandlers.stateful())
+  },
+})
+
+const fullPolicy = aPolicy({
+  call_caps: { attempts_per_day: 3, attempts_per_week: 7, rest_hours: 168 },
+  daily_spending_limit: 250.5,
+})
+
+/** The policy is loading. */
+export const Loading = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(policyHandlers.hangs())
+  },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole('status', { name: 'Loading the calling policy' }),
+    ).toBeVisible()
+  },
+})
+
+/** The policy was never changed: only the share of silent calls has a limit. */
+export const Empty = meta.story({
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByLabelText('Calls to a number in 24 hours')).toHaveValue('')
+    await expect(canvas.getByLabelText('Silent calls')).toHaveValue('3')
+    await expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled()
+  },
+})
+
+/** Every limit is set. */
+export const Full = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(...policyHandlers.stateful(fullPolicy))
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByLabelText('Calls to a number in 24 hours')).toHaveValue('3')
+    await expect(canvas.getByLabelText('Calls to a number in 7 days')).toHaveValue('7')
+    await expect(canvas.getByLabelText('Rest after a conversation')).toHaveValue('168')
+    await expect(canvas.getByLabelText('Spending limit for a day')).toHaveValue('250.5')
+  },
+})
+
+/** The policy on a phone. */
+export const Phone = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  beforeEach: Full.input.beforeEach,
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByLabelText('Silent calls')).toBeVisible()
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
+  },
+})
+
+/** A member reads the policy and cannot change it. */
+export const Viewer = meta.story({
+  decorators: [asViewer],
+  beforeEach: Full.input.beforeEach,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Only an admin changes the calling policy.')).toBeVisible()
+    await expect(canvas.getByLabelText('Silent calls')).toHaveAttribute('readonly')
+    await expect(canvas.queryByRole('button', { name: 'Save' })).toBeNull()
+  },
+})
+
+/** What is typed wrongly stays, with what would be right beside it. */
+export const InvalidInput = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Calls to a number in 24 hours'), '0')
+    await userEvent.type(canvas.getByLabelText('Spending limit for a day'), 'much')
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(
+      canvas.getByText('Enter a whole number from 1 to 100, or nothing for no limit'),
+    ).toBeVisible()
+    await expect(
+      canvas.getByText('Enter a number from 0.01 to 1000000, or nothing for no limit'),
+    ).toBeVisible()
+    await expect(canvas.getByLabelText('Spending limit for a day')).toHaveValue('much')
+    await expect(asksBeforeUnload()).toBe(true)
+  },
+})
+
+export const SavesLimits = meta.story({
+  parameters: journey,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Calls to a number in 7 days'), '7')
+    await userEvent.type(canvas.getByLabelText('Spending limit for a day'), '99,50')
+    await userEvent.clear(canvas.getByLabelText('Silent calls'))
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(await screen.findByText('Calling policy saved')).toBeVisible()
+    await expect(await canvas.findByDisplayValue('99.5')).toBeVisible()
+    await expect(canvas.getByLabelText('Silent calls')).toHaveValue('')
+    await expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled()
+  },
+})
+
+/** The server refuses the change: what was typed stays. */
+export const SaveFails = meta.story({
+  parameters: { expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ({ msw }) => {
+    msw.use(policyHandlers.storeFails())
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Rest after a conversation'), '24')
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(
+      /^Error saving the calling policy/,
+    )
+    await expect(canvas.getByLabelText('Rest after a conversation')).toHaveValue('24')
+  },
+})
+
+/** The policy could not be loaded. */
+export const ServerFails = meta.story({
+  parameters: { expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ({ msw }) => {
+    msw.use(policyHandlers.fails())
+  },
+  play: async ({ canvas }) => {
+    const alert = within(await canvas.findByRole('alert'))
+    await expect(alert.getByText('The calling policy could not be loaded')).toBeVisible()
+    await expect(alert.getByRole('button', { name: 'Retry' })).toBeEnabled()
+  },
+})
+
+/** The policy cannot be loaded without a connection. */
+export const ServerUnreachable = meta.story({
+  parameters: { expectedErrors: [/cannot be reached/] },
+  beforeEach: ({ msw }) => {
+    msw.use(policyHandlers.isUnreachable())
+  },
+  play: async ({ canvas }) => {
+    const alert = within(await canvas.findByRole('alert'))
+    await expect(alert.getByText(/^The server cannot be reached/)).toBeVisible()
+  },
+})
+
+/** A proxy responds with an HTML page. */
+export const AnsweredByHtml = meta.story({
+  parameters: { expectedErrors: [/could not be read/] },
+  beforeEach: ({ msw }) => {
+    msw.use(policyHandlers.respondsWithHtml())
+  },
+  play: async ({ canvas }) => {
+    const alert = within(await canvas.findByRole('alert'))
+    await expect(alert.getByText('The server gave an answer that could not be read.')).toBeVisible()
+  },
+})

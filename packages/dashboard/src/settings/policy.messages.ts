@@ -1,0 +1,37 @@
+import { withReason } from '../lib/messages.ts'
+
+/** The texts about the calling policy of the workspace. */
+export const texts = {
+  hint: 'For all campaigns of the workspace. A campaign can set lower limits, and the law may.',
+  loadFailed: 'The calling policy could not be loaded',
+  labels: {
+    attempts_per_day: 'Calls to a number in 24 hours',
+    attempts_per_week: 'Calls to a number in 7 days',
+    rest_hours: 'Rest after a conversation',
+    daily_spending_limit: 'Spending limit for a day',
+    max_silent_percent: 'Silent calls',
+  },
+  hints: {
+    attempts_per_day: 'Over all campaigns, in any 24 hours',
+    attempts_per_week: 'Over all campaigns, in any 7 days',
+    rest_hours: 'Until the number is called again, by any campaign',
+    daily_spending_limit: 'All campaigns pause when it is reached. A day begins at 00:00 UTC.',
+    max_silent_percent:
+      'A campaign pauses itself when more of the people who answered in 30 days heard nothing for 2 seconds',
+  },
+  units: {
+    attempts_per_day: 'calls',
+    attempts_per_week: 'calls',
+    rest_hours: 'hours',
+    daily_spending_limit: 'US dollars',
+    max_silent_percent: '%',
+  },
+  noLimit: 'No limit',
+  invalidNumber: (min: number, max: number) =>
+    `Enter a whole number from ${min} to ${max}, or nothing for no limit`,
+  invalidAmount: (min: number, max: number) =>
+    `Enter a number from ${min} to ${max}, or nothing for no limit`,
+  saved: 'Calling policy saved',
+  saveFailed: (reason: string | null) => withReason('Error saving the calling policy', reason),
+  onlyAdmins: 'Only an admin changes the calling policy.',
+}

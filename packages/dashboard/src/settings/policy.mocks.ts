@@ -1,0 +1,26 @@
+import { type CallingPolicy, callingPolicy, contract } from '@callwright/contract'
+import { dropsConnection, fails, hangs, responds, respondsWithHtml } from '../mocks/handlers.ts'
+
+/** A calling policy, as in a response of the server; without overrides, one that was never changed. */
+export function aPolicy(overrides: Partial<CallingPolicy> = {}): CallingPolicy {
+  return callingPolicy.parse({ call_caps: {}, ...overrides })
+}
+
+/** The handlers of the calling policy. */
+export const policyHandlers = {
+  stateful(initial = aPolicy()) {
+    let stored = initial
+    return [
+      responds(contract.policy.get, () => stored),
+      responds(contract.policy.set, (input) => {
+        stored = input
+        return stored
+      }),
+    ]
+  },
+  storeFails: () => fails(contract.policy.set),
+  hangs: () => hangs(contract.policy.get),
+  fails: () => fails(contract.policy.get),
+  isUnreachable: () => dropsConnection(contract.policy.get),
+  respondsWithHtml: () => respondsWithHtml(contract.policy.get),
+}

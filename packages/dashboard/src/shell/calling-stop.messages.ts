@@ -1,0 +1,17 @@
+import { withReason } from '../lib/messages.ts'
+
+/** The texts about the stop of all calls. */
+export const texts = {
+  stopAll: 'Stop all calls',
+  question:
+    'No campaign of the workspace calls anybody until the stop is lifted. Calls in progress continue.',
+  stopped: 'All calls are stopped',
+  stopFailed: (reason: string | null) => withReason('Error stopping all calls', reason),
+  bannerTitle: 'All calls of this workspace are stopped',
+  stoppedBy: (name: string) => `Stopped by ${name}`,
+  lift: 'Lift stop',
+  liftTitle: 'Lift the stop?',
+  liftQuestion: 'Campaigns that run call again at once.',
+  lifted: 'Calls are possible again',
+  liftFailed: (reason: string | null) => withReason('Error lifting the stop', reason),
+}
