@@ -108,6 +108,8 @@ it('gives each metric of docs/metrics.md by its definition, at any time of a ran
           retryDelayMinutes: fc.integer({ min: 1, max: 600 }),
           callingHours: fc.constant(null),
           timeZone: fc.constant(null),
+          callCaps: fc.constant(null),
+          spendingLimit: fc.constant(null),
         }),
         { minLength: 4, maxLength: 6 },
       ),
@@ -148,6 +150,7 @@ it('gives each metric of docs/metrics.md by its definition, at any time of a ran
           hiddenUpdates: 30,
           deletions: 20,
           restorations: 20,
+          stops: 0,
           clockChanges: 0,
         }
         await simulate(server.deps, simulatedCampaigns, faults, seed, { onStep: compareMetrics })

@@ -18,7 +18,7 @@ import {
 } from '../dialer/index.ts'
 import { HttpError, invalidInput, notFound } from '../errors.ts'
 import { publishChange } from '../events/index.ts'
-import { forecastCampaign } from '../forecast/index.ts'
+import { forecastCampaign, withoutTypedReasons } from '../forecast/index.ts'
 import { withIdempotency } from '../idempotency/index.ts'
 import { implementer } from '../implementer.ts'
 import { pageInfo } from '../paging.ts'
@@ -90,7 +90,7 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
   ): Promise<CampaignForecast | null> => {
     try {
       const { hours_from: _, zones: __, ...stored } = await forecast(workspaceId, input)
-      return stored
+      return withoutTypedReasons(stored)
     } catch (error) {
       if (!(error instanceof HttpError)) deps.log.error({ err: error }, 'forecast failed')
       return null

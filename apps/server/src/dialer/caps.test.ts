@@ -169,6 +169,38 @@ describe('a number in two campaigns', () => {
     })
   })
 
+  it('is reserved once when both campaigns are run together', async () => {
+    const contact = await createContact(newYork)
+    const ids = [await createRunningCampaign(contact), await createRunningCampaign(contact)]
+    await server.deps.db.execute(
+      sql`update campaigns set calling = true, next_run_at = ${now.toISOString()}::timestamptz`,
+    )
+    await runDueCampaigns(server.deps)
+    expect(await listStoredCalls()).toHaveLength(1)
+    expect(await getMember(ids[1] as number)).toMatchObject({
+      state: 'waiting',
+      attempts: 0,
+      why_not_now: 'Another call to this number is in progress',
+    })
+  })
+
+  it('is free while the campaign that has reserved it is paused, and is called by one of them', async () => {
+    const contact = await createContact(newYork)
+    const paused = await createRunningCampaign(contact)
+    await makeCalls(paused)
+    await server.post(`/api/campaigns/${paused}/pause`, { user_id: 1 })
+    const other = await createRunningCampaign(contact)
+    expect((await makeCalls(other)).calls).toHaveLength(1)
+    expect(await placeCalls()).toHaveLength(1)
+    await server.post(`/api/campaigns/${paused}/start`, { user_id: 1 })
+    expect(await placeCalls()).toHaveLength(0)
+    expect(await getMember(paused)).toMatchObject({
+      state: 'waiting',
+      attempts: 0,
+      why_not_now: 'Another call to this number is in progress',
+    })
+  })
+
   it('is requested once when both have reserved it at the same moment', async () => {
     const contact = await createContact(newYork)
     await reserveTwice(contact)

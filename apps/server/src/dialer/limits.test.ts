@@ -1,6 +1,6 @@
 import type { Turn } from '@callwright/contract'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { calls } from '../db/tables/calls.table.ts'
 import { readProviderCall } from '../provider/record.ts'
 import { openTestServer, type TestServer } from '../testing.ts'
@@ -97,6 +97,26 @@ describe('the spending limit of a campaign', () => {
     })
   })
 
+  it('does not expect calls to be cheaper because costs are late', async () => {
+    const id = await createRunningCampaign({ spending_limit: 12 })
+    expect((await makeCalls(id)).calls).toHaveLength(10)
+    await endLiveCalls()
+    await setCost(0.5)
+    // Nothing more is known than that ten calls have cost 0.50 each: 5.00 are spent, and 10 in progress are expected to cost as much.
+    expect(await listLive()).toHaveLength(10)
+    await endLiveCalls()
+    expect(await listLive()).toHaveLength(4)
+  })
+
+  it('looks again for lines that it did not use, when costs may have come', async () => {
+    const id = await createRunningCampaign({ spending_limit: 1 })
+    expect((await makeCalls(id)).calls).toHaveLength(4)
+    const { rows } = await server.deps.db.execute<{ next_run_at: string | null }>(
+      sql`select next_run_at from campaigns where id = ${id}`,
+    )
+    expect(rows[0]?.next_run_at).not.toBeNull()
+  })
+
   it('pauses the campaign again when a person starts it', async () => {
     const id = await createRunningCampaign({ spending_limit: 1 })
     await makeCalls(id)
@@ -150,13 +170,24 @@ describe('the spending limit of a day', () => {
       expect(await getCampaign(id)).toMatchObject({
         status: 'paused',
         paused_reason:
-          "The workspace's spending limit of $1.00 for a day is reached; the next day begins at 00:00 UTC",
+          "The workspace's spending limit of $1.00 for a day is reached: start the campaign again after 00:00 UTC, or raise the limit",
       })
     }
     now = new Date('2026-01-15T00:00:00Z')
     await start(first)
     expect(await listLive()).not.toHaveLength(0)
   })
+
+  it.runIf(inject('databaseUrl') !== '')(
+    'is not exceeded by campaigns whose lines are used in transactions at the same time',
+    async () => {
+      await setLimit(1)
+      const ids: number[] = []
+      for (let n = 0; n < 4; n++) ids.push(await createRunningCampaign())
+      await Promise.all(ids.map(makeCalls))
+      expect(await listLive()).toHaveLength(4)
+    },
+  )
 })
 
 describe('silent calls', () => {

@@ -9,6 +9,7 @@ import type { DialerDeps } from './deps.ts'
 import { createDecider, type Decide, refusalOf } from './domain/calling-rules.ts'
 import { nextActions, nextRunAt } from './domain/next-action.ts'
 import { type CampaignRow, type MemberRow, update } from './domain/rows.ts'
+import { withBusyNumber } from './facts/number-facts.ts'
 import { applySpendingLimits } from './spending-limits.ts'
 import { flush, type UnitOfWork } from './unit-of-work.ts'
 
@@ -95,11 +96,6 @@ export async function reserveDueContacts(
     dailyLimit: dailyLimits.get(campaign.id) ?? null,
   }))
   const affordable = await applySpendingLimits(tx, uow, requests, now)
-  // Until the costs of calls in progress are known, no line is used.
-  const unaffordable = affordable.filter(({ freeLines }) => freeLines === 0)
-  for (const { campaign } of unaffordable) {
-    setNextRun(uow, campaign, new Date(now.getTime() + unknownCostDelayMs))
-  }
   const payable = affordable.filter(({ freeLines }) => freeLines > 0)
   let open = payable.map(({ campaign, freeLines }): OpenCampaign => {
     return { campaign, freeLines, limit: freeLines, decide: createDecider() }
@@ -116,6 +112,12 @@ export async function reserveDueContacts(
       for (const { campaign } of open) setNextRun(uow, campaign, now)
       break
     }
+  }
+  // The costs of calls in progress may leave something for the lines that are not used.
+  for (const { campaign } of affordable.filter(({ isReduced }) => isReduced)) {
+    const again = new Date(now.getTime() + unknownCostDelayMs)
+    const next = campaign.next_run_at
+    if (!next || next <= now || next > again) setNextRun(uow, campaign, again)
   }
   for (const campaign of unfinished) {
     // Nobody is looked at while all calls of the workspace are stopped.
@@ -163,8 +165,16 @@ async function chooseMembers(
   const due: DueMember[] = []
   const refused: RefusedMember[] = []
   const remaining: OpenCampaign[] = []
+  /** The numbers that campaigns before have reserved, whose calls are not stored yet. */
+  const reservedNumbers = new Set<string>()
   for (const { campaign, freeLines, decide } of open) {
-    const members = candidates.filter(({ campaign_id }) => campaign_id === campaign.id)
+    const members = candidates
+      .filter(({ campaign_id }) => campaign_id === campaign.id)
+      .map((member) =>
+        reservedNumbers.has(numberOf(member))
+          ? { ...member, facts: withBusyNumber(member.facts, now) }
+          : member,
+      )
     const live = campaign.max_concurrent_calls - freeLines
     const actions = nextActions({ ...campaign, live }, members, now, ({ facts }) =>
       refusalOf(decide(facts, now)),
@@ -176,6 +186,7 @@ async function chooseMembers(
       if (action?.kind !== 'call') return
       const decision = toStoredDecision(member.facts, decide(member.facts, now), now)
       due.push({ campaign, member, decision })
+      reservedNumbers.add(numberOf(member))
     })
     const unusedLines = freeLines - (due.length - dueCount)
     if (refused.length > refusedCount && unusedLines > 0) {
@@ -186,6 +197,10 @@ async function chooseMembers(
   }
   return { due, refused, remaining }
 }
+
+/** A number within its workspace. */
+const numberOf = ({ workspace_id, phone_e164 }: { workspace_id: number; phone_e164: string }) =>
+  `${workspace_id} ${phone_e164}`
 
 function setNextRun(uow: UnitOfWork, campaign: CampaignRow, at: Date | null): void {
   if (campaign.next_run_at?.getTime() !== at?.getTime()) {

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../db/open.ts'
 import { callRollups } from '../db/tables/call-rollups.table.ts'
 import { calls, isLive } from '../db/tables/calls.table.ts'
@@ -15,6 +15,14 @@ export interface LineRequest {
   dailyLimit: number | null
 }
 
+/** The lines that a campaign may use. */
+interface AffordableLines {
+  campaign: CampaignRow
+  freeLines: number
+  /** True when the limits do not pay for all of its free lines. */
+  isReduced: boolean
+}
+
 /**
  * Reduces the free lines to what the spending limits pay for, and pauses the campaigns whose limit is reached. A campaign
  * without an affordable line waits for the costs of its calls, which come after their ends.
@@ -24,11 +32,12 @@ export async function applySpendingLimits(
   uow: UnitOfWork,
   requests: readonly LineRequest[],
   now: Date,
-): Promise<{ campaign: CampaignRow; freeLines: number }[]> {
+): Promise<AffordableLines[]> {
   const limited = requests.filter(
     ({ campaign, dailyLimit }) => campaign.spending_limit !== null || dailyLimit !== null,
   )
-  if (limited.length === 0) return [...requests]
+  if (limited.length === 0) return requests.map((request) => ({ ...request, isReduced: false }))
+  await lockDaySpending(tx, limited)
   const ofCampaigns = await readCampaignSpending(tx, limited)
   const ofWorkspaces = await readDaySpending(tx, limited, now)
   return requests.flatMap(({ campaign, freeLines, dailyLimit }) => {
@@ -44,7 +53,7 @@ export async function applySpendingLimits(
       pauseCampaign(
         uow,
         campaign,
-        `The workspace's spending limit of ${limit} for a day is reached; the next day begins at 00:00 UTC`,
+        `The workspace's spending limit of ${limit} for a day is reached: start the campaign again after 00:00 UTC, or raise the limit`,
       )
       return []
     }
@@ -55,27 +64,43 @@ export async function applySpendingLimits(
     )
     // The next campaign of the workspace has less left of the day's limit.
     ofWorkspaces.set(campaign.workspace_id, { ...ofDay, pending: ofDay.pending + affordable })
-    return [{ campaign, freeLines: affordable }]
+    return [{ campaign, freeLines: affordable, isReduced: affordable < freeLines }]
   })
 }
 
 const nothingSpent: Spending = { spent: 0, priced: 0, pending: 0 }
 
 /** Returns an amount as people read it. */
-const toDollars = (amount: number) => `$${amount.toFixed(2)}`
+const toDollars = (amount: number) =>
+  amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 
-/** Ended calls are read again until their cost is known. */
-const isPending = sql`(${isLive(calls)} or (${calls.status} = 'ended' and ${calls.cost_usd} is null and ${calls.refresh_at} is not null))`
+/** The key of the advisory lock under which lines are paid for by the limit of a day. */
+const spendingLock = 7_250_919
+
+/** Lets one transaction after the other spend what is left of a day's limit. Campaigns are locked before. */
+async function lockDaySpending(tx: Tx, requests: readonly LineRequest[]): Promise<void> {
+  const ids = workspaceIdsOf(requests.filter(({ dailyLimit }) => dailyLimit !== null))
+  for (const id of ids.sort((one, other) => one - other)) {
+    await tx.execute(sql`select pg_advisory_xact_lock(${spendingLock}, ${id})`)
+  }
+}
+
+/** Matches ended calls that are read again for their cost. */
+const awaitsCost = sql`${calls.status} = 'ended' and ${calls.cost_usd} is null and ${calls.refresh_at} is not null`
+
+/** Counts calls by two partial indexes, because a history of calls is long. */
+const pendingCounts = (condition: SQL) => sql`
+  (select count(*)::integer from ${calls} where ${condition} and ${isLive(calls)}) as live,
+  (select count(*)::integer from ${calls} where ${condition} and ${awaitsCost}) as without_cost`
 
 async function readCampaignSpending(
   tx: Tx,
   requests: readonly LineRequest[],
 ): Promise<Map<number, Spending>> {
   const ids = requests.map(({ campaign }) => campaign.id)
+  const ofCampaign = sql`${calls.campaign_id} = sums.campaign_id`
   const { rows } = await tx.execute<SpendingRow>(sql`
-    select sums.campaign_id as id, sums.micro_dollars, sums.ended, (
-      select count(*)::integer from ${calls} where ${calls.campaign_id} = sums.campaign_id and ${isPending}
-    ) as pending
+    select sums.campaign_id as id, sums.micro_dollars, sums.ended, ${pendingCounts(ofCampaign)}
     from ${callRollups} as sums
     where ${inArray(sql`sums.workspace_id`, workspaceIdsOf(requests))}
       and sums.period = 'all' and sums.starts_at = '-infinity' and ${inArray(sql`sums.campaign_id`, ids)}`)
@@ -89,16 +114,16 @@ async function readDaySpending(
   now: Date,
 ): Promise<Map<number, Spending>> {
   const day = `${now.toISOString().slice(0, 10)}T00:00:00Z`
+  const ofDay = sql`${calls.workspace_id} = day.workspace_id and ${calls.created_at} >= ${day}::timestamptz`
   const { rows } = await tx.execute<SpendingRow>(sql`
-    select sums.workspace_id as id, sum(sums.micro_dollars) as micro_dollars,
-      sum(sums.ended)::integer as ended, (
-        select count(*)::integer from ${calls}
-        where ${calls.workspace_id} = sums.workspace_id and ${calls.created_at} >= ${day}::timestamptz and ${isPending}
-      ) as pending
-    from ${callRollups} as sums
-    where ${inArray(sql`sums.workspace_id`, workspaceIdsOf(requests))}
-      and sums.period = 'day' and sums.starts_at = ${day}::timestamptz
-    group by sums.workspace_id`)
+    select day.workspace_id as id, day.micro_dollars, day.ended, ${pendingCounts(ofDay)}
+    from (
+      select sums.workspace_id, sum(sums.micro_dollars) as micro_dollars, sum(sums.ended)::integer as ended
+      from ${callRollups} as sums
+      where ${inArray(sql`sums.workspace_id`, workspaceIdsOf(requests))}
+        and sums.period = 'day' and sums.starts_at = ${day}::timestamptz
+      group by sums.workspace_id
+    ) as day`)
   return new Map(rows.map((row) => [row.id, toSpending(row)]))
 }
 
@@ -107,15 +132,18 @@ interface SpendingRow extends Record<string, unknown> {
   /** A bigint, which drivers return as a text. */
   micro_dollars: string | number
   ended: number
-  pending: number
+  live: number
+  /** The ended calls whose cost is not known yet. */
+  without_cost: number
 }
 
 const workspaceIdsOf = (requests: readonly LineRequest[]): WorkspaceId[] => [
   ...new Set(requests.map(({ campaign }) => campaign.workspace_id)),
 ]
 
-const toSpending = ({ micro_dollars, ended, pending }: SpendingRow): Spending => ({
+const toSpending = ({ micro_dollars, ended, live, without_cost }: SpendingRow): Spending => ({
   spent: Number(micro_dollars) / 1e6,
-  priced: ended,
-  pending,
+  // Calls without a cost would lower the average.
+  priced: ended - without_cost,
+  pending: live + without_cost,
 })

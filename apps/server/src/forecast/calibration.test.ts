@@ -114,7 +114,7 @@ function forecastFinish(campaign: Campaign, source: PoolSource, random: () => nu
     }
   }
   const groups = toContactGroups([...timePlaces([...places.values()], campaign.startMs)])
-  const runs = Array.from({ length: 200 }, () =>
+  const runs = Array.from({ length: simulationCount }, () =>
     simulateCampaign(campaign, groups, campaign.startMs, drawPool(source, random), random),
   )
   return toQuantiles(runs.map(({ finishMs }) => finishMs))
@@ -127,6 +127,8 @@ interface World {
 }
 
 const campaignCount = 200
+/** As many as the forecast of a large campaign has. */
+const simulationCount = 60
 
 /** Returns the percentage of campaigns, from 5 to 1000 contacts, whose finish is within the band of its forecast. */
 function measureCoverage(chooseWorld: (random: () => number) => World): number {

@@ -8,6 +8,7 @@ import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 import { contacts } from '../db/tables/contacts.table.ts'
 import { firstWorkspaceId } from '../db/workspace-id.ts'
 import { runDueCampaigns } from '../dialer/run.ts'
+import { gates } from '../rules/index.ts'
 import { openTestServer, type TestServer } from '../testing.ts'
 
 /** A Wednesday, 10:00 in New York and 7:00 in Los Angeles. */
@@ -212,7 +213,11 @@ it('skips exactly the contacts that the dialer skips, for the same reasons', asy
 describe('the forecast of a campaign', () => {
   it('is that of its creation, beside what the campaign has come to', async () => {
     const contact_ids = await insertContacts([newYork, nowhere])
-    const { zones: _, hours_from: __, ...forecast } = await preview({ contact_ids })
+    const { zones: _, hours_from: __, ...previewed } = await preview({ contact_ids })
+    // What a person typed about a contact is not kept: the reasons are the sentences of the gates.
+    const reason = gates.find(({ id }) => id === 'hours')?.sentence
+    const never = { contacts: 1, reasons: [{ code: 'hours', reason, contacts: 1 }] }
+    const forecast = { ...previewed, never }
     const id = await api.createCampaign([], { contact_ids, retry_attempts: 3 })
     const read = async () => (await server.get(`/api/campaigns/${id}/forecast?user_id=1`)).body
     expect(await read()).toEqual({

@@ -1,4 +1,4 @@
-import type { CallingHours } from '@callwright/contract'
+import type { CallCaps, CallingHours } from '@callwright/contract'
 import { campaigns, memberships } from '../../src/db/tables/campaigns.table.ts'
 import { contacts } from '../../src/db/tables/contacts.table.ts'
 import { firstWorkspaceId } from '../../src/db/workspace-id.ts'
@@ -11,17 +11,24 @@ export interface SimulatedCampaign {
   retries: number
   retryDelayMinutes: number
   callingHours: CallingHours | null
+  callCaps: CallCaps | null
+  /** In US dollars. */
+  spendingLimit: number | null
   /** The time zone of its contacts, whose numbers are of New York. */
   timeZone: string | null
 }
 
-/** Inserts draft campaigns, each with contacts of its own. */
+/** How many contacts of a campaign are also in the next one, whose numbers both call. */
+const sharedContacts = 2
+
+/** Inserts draft campaigns, each with contacts of its own and some of the campaign before. */
 export async function insertCampaigns(
   deps: TestDeps,
   simulatedCampaigns: SimulatedCampaign[],
 ): Promise<void> {
+  let contactsOfLast: (typeof contacts.$inferSelect)[] = []
   for (const simulated of simulatedCampaigns) {
-    const insertedContacts = await deps.db
+    const ownContacts = await deps.db
       .insert(contacts)
       .values(
         Array.from({ length: simulated.contactCount }, () => {
@@ -41,6 +48,8 @@ export async function insertCampaigns(
         }),
       )
       .returning()
+    const memberContacts = [...contactsOfLast.slice(0, sharedContacts), ...ownContacts]
+    contactsOfLast = ownContacts
     const [campaign] = await deps.db
       .insert(campaigns)
       .values({
@@ -57,13 +66,15 @@ export async function insertCampaigns(
         scheduled_start: '',
         scheduled_end: '',
         calling_hours: simulated.callingHours,
-        total_contacts: simulated.contactCount,
+        call_caps: simulated.callCaps,
+        spending_limit: simulated.spendingLimit,
+        total_contacts: memberContacts.length,
         created_at: deps.now(),
       })
       .returning()
     if (!campaign) throw new Error('the insert returned no campaign')
     await deps.db.insert(memberships).values(
-      insertedContacts.map((contact) => ({
+      memberContacts.map((contact) => ({
         first_name: contact.first_name,
         last_name: contact.last_name,
         phone_number: contact.phone_number,

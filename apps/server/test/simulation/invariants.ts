@@ -14,7 +14,8 @@ import {
 export class InvariantViolation extends Error {}
 
 /** Returns whether a line was free for a call. Without a free line, the provider ends the call before it rings. */
-const hadFreeLine = (call: SimulatedCall) => call.timeline.at(-1)?.endedReason !== noFreeLineReason
+export const hadFreeLine = (call: SimulatedCall) =>
+  call.timeline.at(-1)?.endedReason !== noFreeLineReason
 
 /**
  * Checks the invariants that hold after every step. The two maps have the number of requests that had been sent when

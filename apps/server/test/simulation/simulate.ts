@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { CallingPolicy } from '@callwright/contract'
 import { asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { deleteContacts, restoreContacts } from '../../src/contacts/contacts.store.ts'
 import { calls, isLive } from '../../src/db/tables/calls.table.ts'
@@ -16,13 +17,18 @@ import { refreshEnded } from '../../src/dialer/polling/ended.ts'
 import { pollStale } from '../../src/dialer/polling/stale.ts'
 import { pollUpdated } from '../../src/dialer/polling/updated.ts'
 import { runDueCampaigns } from '../../src/dialer/run.ts'
+import { liftStop, readStop, stopWorkspace } from '../../src/dialer/workspace-stop.ts'
+import { seededRandom } from '../../src/forecast/seeded-random.ts'
+import { storePolicy } from '../../src/policy/policy.store.ts'
 import type { Queue } from '../../src/queue.ts'
 import type { TestDeps } from '../../src/testing.ts'
 import { fakeLeaseClock } from '../fake-lease-clock.ts'
 import { insertCampaigns, type SimulatedCampaign } from './campaigns.ts'
 import type { Faults } from './faults.ts'
 import { checkEnd, checkStep, InvariantViolation } from './invariants.ts'
-import { seededRandom } from '../../src/forecast/seeded-random.ts'
+
+import { checkLimits } from './limit-invariants.ts'
+
 import {
   createSimulatedProvider,
   type SimulatedProvider,
@@ -34,6 +40,13 @@ const dayMs = 24 * 60 * minuteMs
 
 /** 18:00 in Berlin, noon in New York and 09:00 in Los Angeles, on a Monday. */
 const startMs = Date.UTC(2026, 10, 2, 17)
+
+/** What the simulated workspace allows: attempts to a number, and the costs of a day. */
+const simulatedPolicy: CallingPolicy = {
+  call_caps: { attempts_per_day: 2, attempts_per_week: 5, rest_hours: 12 },
+  daily_spending_limit: 8,
+  max_silent_percent: null,
+}
 
 /** How to simulate. */
 interface SimulationOptions {
@@ -91,6 +104,10 @@ export async function simulate(
   /** The members whose contact was deleted, and how many requests had been sent at that time. */
   const requestCountAtDeletion = new Map<number, number>()
 
+  /** How many requests had been sent when all calls were stopped; null while they are not. */
+  let requestCountAtWorkspaceStop: number | null = null
+  await storePolicy(deps, firstWorkspaceId, simulatedPolicy)
+
   /** Waits until nothing is in flight. When a request hangs, its process counts as crashed and a new one starts. */
   const waitUntilIdle = async () => {
     const isIdle = () => placer.idle().then(() => true)
@@ -142,7 +159,8 @@ export async function simulate(
         pause: ['running'],
         stop: [''],
       }
-      const isAllowed = allowedStatuses[command].includes(statusBefore ?? '')
+      const isStopped = command === 'call' && requestCountAtWorkspaceStop !== null
+      const isAllowed = !isStopped && allowedStatuses[command].includes(statusBefore ?? '')
       if (!isConflict || isAllowed) throw error
     }
   }
@@ -164,7 +182,10 @@ export async function simulate(
       await skipContacts(deps, tx, firstWorkspaceId, contactIds)
       await deleteContacts(tx, firstWorkspaceId, contactIds, deps.now())
     })
-    for (const { id } of selected) requestCountAtDeletion.set(id, provider.requests.length)
+    // A contact may be in several campaigns.
+    for (const { id, contact_id } of members)
+      if (contact_id !== null && contactIds.includes(contact_id))
+        requestCountAtDeletion.set(id, provider.requests.length)
   }
 
   /** Restores some of the deleted contacts, however long ago they were deleted. */
@@ -184,13 +205,28 @@ export async function simulate(
         await restoreContacts(tx, firstWorkspaceId, contactIds, new Date(0)),
       )
     })
-    for (const { id } of selected) requestCountAtDeletion.delete(id)
+    for (const { id, contact_id } of deleted)
+      if (contact_id !== null && contactIds.includes(contact_id)) requestCountAtDeletion.delete(id)
+  }
+
+  const stopOrLift = async () => {
+    if (await readStop(deps.db, firstWorkspaceId)) {
+      await liftStop(deps, firstWorkspaceId)
+      requestCountAtWorkspaceStop = null
+    } else {
+      await stopWorkspace(deps, firstWorkspaceId, { stoppedBy: 'A person', reason: '' })
+      requestCountAtWorkspaceStop = provider.requests.length
+    }
   }
 
   const runStep = async (action: () => Promise<void>) => {
     await action()
     await waitUntilIdle()
     await checkStep(deps, provider, state.nowMs, requestCountAtStop, requestCountAtDeletion)
+    await checkLimits(deps, provider, simulatedPolicy, {
+      nowMs: state.nowMs,
+      requestCountAtWorkspaceStop,
+    })
     await onStep?.(new Date(state.nowMs))
   }
   const deliverMessages = () => provider.deliverMessages((events) => ingestAll(deps, events))
@@ -201,6 +237,7 @@ export async function simulate(
     await runStep(() => sendRandomCommand(pick(ids)))
     if (chance(faults.deletions)) await runStep(deleteRandomContacts)
     if (chance(faults.restorations)) await runStep(restoreRandomContacts)
+    if (chance(faults.stops)) await runStep(stopOrLift)
     if (chance(faults.clockChanges))
       state.clockOffsetMs = pick([0, 6 * minuteMs, -6 * minuteMs, dayMs, -dayMs])
     if (n % 2 === 0) await runStep(runPeriodicTasks)
@@ -208,6 +245,10 @@ export async function simulate(
   // From here on no fault happens, and every campaign must end.
   state.isHealthy = true
   state.clockOffsetMs = 0
+  if (requestCountAtWorkspaceStop !== null) await runStep(stopOrLift)
+  // Campaigns with a limit would be paused again whenever they are started.
+  await deps.db.update(campaigns).set({ spending_limit: null })
+  await storePolicy(deps, firstWorkspaceId, { ...simulatedPolicy, daily_spending_limit: null })
   for (let n = 0; ; n++) {
     const rows = await deps.db.select().from(campaigns)
     const unfinished = rows.filter(({ status }) => status !== 'completed' && status !== 'cancelled')

@@ -13,7 +13,14 @@ export interface SimulatedCall {
   timeline: { atMs: number; status: string; endedReason?: string }[]
   /** Whether the provider no longer lists or returns the call. */
   hasVanished: boolean
+  /** What the call costs, in US dollars. */
+  cost: number
 }
+
+/** The highest cost of a simulated call, in US dollars. */
+export const maxCost = 0.5
+/** How long after its end the cost of a call is known. */
+const costDelayMs = 20_000
 
 /** The ended reason of a call that was created without a free line and never rang. */
 export const noFreeLineReason = 'call.start.error-subscription-concurrency-limit-reached'
@@ -55,7 +62,7 @@ export type SimulatedProvider = ReturnType<typeof createSimulatedProvider>
 export function createSimulatedProvider(state: SimulationState, faults: Faults) {
   const { chance, pick, random } = state
   const simulatedCalls: SimulatedCall[] = []
-  const requests: { attemptId: string; at: Date }[] = []
+  const requests: { attemptId: string; number: string; at: Date }[] = []
   const callsById = new Map<string, SimulatedCall>()
   /** The server messages that are not delivered yet. */
   const outbox: { record: ProviderRecord; digest: string }[] = []
@@ -84,6 +91,9 @@ export function createSimulatedProvider(state: SimulationState, faults: Faults) 
       customer: { externalId: call.attemptId },
       createdAt: new Date(call.createdAtMs).toISOString(),
       updatedAt: new Date(lastEntry?.atMs ?? call.createdAtMs).toISOString(),
+      ...(lastEntry?.status === 'ended' && state.nowMs >= lastEntry.atMs + costDelayMs
+        ? { cost: call.cost }
+        : {}),
       ...(lastEntry?.status === 'ended' ? { endedAt: new Date(lastEntry.atMs).toISOString() } : {}),
     })
     if (!record) throw new Error('a record without an id')
@@ -111,15 +121,16 @@ export function createSimulatedProvider(state: SimulationState, faults: Faults) 
     for (const entry of timeline) entry.atMs = Math.round(entry.atMs)
     const id = randomUUID()
     const hasVanished = !state.isHealthy && mayVanish && chance(faults.vanishedCalls)
-    const call = { id, attemptId, createdAtMs: state.nowMs, timeline, hasVanished }
+    const cost = course === 'no-free-line' ? 0 : Math.round(random() * maxCost * 100) / 100
+    const call = { id, attemptId, createdAtMs: state.nowMs, timeline, hasVanished, cost }
     simulatedCalls.push(call)
     callsById.set(id, call)
     return call
   }
   const client: Provider = {
     now: () => new Date(state.nowMs),
-    async placeCall({ attemptId }): Promise<Placement> {
-      requests.push({ attemptId, at: new Date(state.nowMs + state.clockOffsetMs) })
+    async placeCall({ attemptId, number }): Promise<Placement> {
+      requests.push({ attemptId, number, at: new Date(state.nowMs + state.clockOffsetMs) })
       if (!state.isHealthy && chance(faults.noFreeLine)) {
         if (chance(40)) return { kind: 'busy', retryAfterMs: chance(50) ? 5000 : null }
         if (chance(80))

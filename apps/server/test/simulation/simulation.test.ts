@@ -1,4 +1,4 @@
-import type { CallingHours } from '@callwright/contract'
+import type { CallCaps, CallingHours } from '@callwright/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, it } from 'vitest'
 import { openTestServer, type TestServer } from '../../src/testing.ts'
@@ -23,6 +23,12 @@ const simulatedCampaign = fc.record({
     { from: '09:00', until: '18:00', days: [1, 2, 3, 4, 5, 6, 7] },
     { from: '12:00', until: '18:30', days: [1, 3, 5] },
   ),
+  callCaps: fc.constantFrom<CallCaps | null>(
+    null,
+    { attempts_per_day: 1, attempts_per_week: null, rest_hours: null },
+    { attempts_per_day: null, attempts_per_week: 2, rest_hours: 48 },
+  ),
+  spendingLimit: fc.constantFrom(null, null, 0.4, 2),
   timeZone: fc.constantFrom(null, 'America/Los_Angeles', 'America/Chicago', 'Europe/Berlin'),
 })
 const percentUpTo = (max: number) => fc.integer({ min: 0, max })
@@ -35,6 +41,7 @@ const faults = fc.record({
   hiddenUpdates: percentUpTo(90),
   deletions: percentUpTo(30),
   restorations: percentUpTo(60),
+  stops: percentUpTo(30),
   clockChanges: percentUpTo(40),
 })
 

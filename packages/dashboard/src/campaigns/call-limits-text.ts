@@ -11,7 +11,7 @@ export const callLimitsTexts = {
     'Optional. How often a number is called, counted over all campaigns, and how long it rests after a conversation. The law and the policy of the workspace may allow less.',
   spendingLabel: 'Spending Limit (US dollars)',
   spendingHint:
-    'Optional. The campaign pauses itself when its calls have cost this much. Costs are known after a call has ended, so it can be exceeded by a call or two.',
+    'Optional. The campaign pauses itself when its calls have cost this much. Costs are known after a call has ended, so the calls in progress can exceed it.',
   invalidCap: (min: number, max: number) =>
     `Enter a whole number from ${min} to ${max}, or nothing`,
   invalidAmount: (min: number, max: number) =>

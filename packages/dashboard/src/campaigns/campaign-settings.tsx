@@ -59,7 +59,7 @@ export function CampaignSettings({ campaign }: CampaignSettingsProps) {
           ? callLimitsTexts.noLimit
           : callLimitsTexts.spent(
               formatter.money(campaign.spent_usd),
-              formatter.money(campaign.spending_limit),
+              formatter.limit(campaign.spending_limit),
             )}
       </DetailItem>
       <DetailItem term="Purpose">{purposeLabels[campaign.purpose]}</DetailItem>

@@ -8,6 +8,8 @@ export interface Formatter {
   now(): Date
   /** US dollars with four decimals, as calls cost fractions of a cent: `$0.1234`. */
   money(usd: number): string
+  /** US dollars with two decimals, as people set limits: `$25.00`. */
+  limit(usd: number): string
   /** Minutes and seconds, as specified, also from an hour on: `2m 5s`, `45s`, `65m 0s`; `0s` for 0 and null. */
   duration(seconds: number | null): string
   number(value: number): string
@@ -74,6 +76,7 @@ export function createFormatter(
       currencyDisplay: 'narrowSymbol',
       minimumFractionDigits: 4,
     }),
+    limit: numberFormatter({ style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }),
     duration: (total) => {
       const totalSeconds = Math.max(0, Math.round(total ?? 0))
       const minutes = Math.floor(totalSeconds / 60)

@@ -1,5 +1,6 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
+import { useQueryClient } from '@tanstack/react-query'
 import { expect, screen, within } from 'storybook/test'
 import { asViewer } from '../mocks/as-viewer.tsx'
 import { asksBeforeUnload } from '../mocks/before-unload.ts'
@@ -18,6 +19,12 @@ const meta = preview.meta({
 
 const fullPolicy = aPolicy({
   call_caps: { attempts_per_day: 3, attempts_per_week: 7, rest_hours: 168 },
+  daily_spending_limit: 250.5,
+})
+
+/** What another admin has set. */
+const anotherPolicy = aPolicy({
+  call_caps: { attempts_per_day: 3, attempts_per_week: 9, rest_hours: null },
   daily_spending_limit: 250.5,
 })
 
@@ -104,6 +111,29 @@ export const SavesLimits = meta.story({
     await expect(await canvas.findByDisplayValue('99.5')).toBeVisible()
     await expect(canvas.getByLabelText('Silent calls')).toHaveValue('')
     await expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled()
+  },
+})
+
+/** Another admin changes the policy while one types: what was typed stays, and the other fields follow. */
+export const KeepsWhatIsTyped = meta.story({
+  parameters: journey,
+  render: function Render() {
+    const client = useQueryClient()
+    return (
+      <>
+        <PolicyCard />
+        <button type="button" onClick={() => client.invalidateQueries()}>
+          Fetch again
+        </button>
+      </>
+    )
+  },
+  play: async ({ canvas, userEvent, msw }) => {
+    await userEvent.type(await canvas.findByLabelText('Calls to a number in 7 days'), '7')
+    msw.use(...policyHandlers.stateful(anotherPolicy))
+    await userEvent.click(canvas.getByRole('button', { name: 'Fetch again' }))
+    await expect(await canvas.findByDisplayValue('250.5')).toBeVisible()
+    await expect(canvas.getByLabelText('Calls to a number in 7 days')).toHaveValue('7')
   },
 })
 

@@ -31,7 +31,7 @@ export function PolicyCard() {
           rows={5}
           errorTitle={texts.loadFailed}
         />
-        {policy.data && <PolicyForm key={JSON.stringify(policy.data)} stored={policy.data} />}
+        {policy.data && <PolicyForm stored={policy.data} />}
       </CardContent>
     </Card>
   )
@@ -70,27 +70,24 @@ function readLimit(field: PolicyField, text: string): number | null | undefined 
 
 function PolicyForm({ stored }: { stored: CallingPolicy }) {
   const canSave = usePermissions()('policy.set')
-  const [typed, setTyped] = useState(
-    () =>
-      Object.fromEntries(
-        fields.map((field) => [field, String(storedValue(stored, field) ?? '')]),
-      ) as Record<PolicyField, string>,
-  )
+  // Only what was typed is kept, so that a change by another person reaches the other fields.
+  const [edits, setEdits] = useState<Partial<Record<PolicyField, string>>>({})
+  const textOf = (field: PolicyField) => edits[field] ?? String(storedValue(stored, field) ?? '')
+  const isEdited = (field: PolicyField) =>
+    textOf(field).trim() !== String(storedValue(stored, field) ?? '')
+  const limitOf = (field: PolicyField) =>
+    isEdited(field) ? readLimit(field, textOf(field)) : storedValue(stored, field)
   const [isChecked, setIsChecked] = useState(false)
   const [failure, setFailure] = useState<string>()
   const store = useMutation(settingsMutations.storePolicy())
-  const isDirty = fields.some(
-    (field) => typed[field].trim() !== String(storedValue(stored, field) ?? ''),
-  )
+  const isDirty = fields.some(isEdited)
   useUnsavedPrompt(isDirty)
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     setIsChecked(true)
     setFailure(undefined)
-    const values = Object.fromEntries(
-      fields.map((field) => [field, readLimit(field, typed[field])]),
-    )
+    const values = Object.fromEntries(fields.map((field) => [field, limitOf(field)]))
     if (Object.values(values).includes(undefined)) return
     const { daily_spending_limit, max_silent_percent, ...call_caps } = values as Record<
       PolicyField,
@@ -98,6 +95,8 @@ function PolicyForm({ stored }: { stored: CallingPolicy }) {
     >
     try {
       await store.mutateAsync({ call_caps, daily_spending_limit, max_silent_percent })
+      setEdits({})
+      setIsChecked(false)
       toast.success(texts.saved)
     } catch (error) {
       setFailure(texts.saveFailed(serverReason(error)))
@@ -117,10 +116,10 @@ function PolicyForm({ stored }: { stored: CallingPolicy }) {
                 autoComplete="off"
                 placeholder={texts.noLimit}
                 readOnly={!canSave}
-                value={typed[field]}
-                onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
+                value={textOf(field)}
+                onChange={({ target }) => setEdits({ ...edits, [field]: target.value })}
               />
-              {typed[field].trim() !== '' && (
+              {textOf(field).trim() !== '' && (
                 <span aria-hidden="true" className="text-muted text-sm">
                   {texts.units[field]}
                 </span>
@@ -129,7 +128,7 @@ function PolicyForm({ stored }: { stored: CallingPolicy }) {
             <FieldHint>{texts.hints[field]}</FieldHint>
             <FieldError>
               {isChecked &&
-                readLimit(field, typed[field]) === undefined &&
+                limitOf(field) === undefined &&
                 (isWhole(field) ? texts.invalidNumber : texts.invalidAmount)(
                   limits[field].min,
                   limits[field].max,

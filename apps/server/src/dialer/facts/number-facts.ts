@@ -2,6 +2,7 @@ import type { CallCaps } from '@callwright/contract'
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/open.ts'
 import { calls, isLive } from '../../db/tables/calls.table.ts'
+import { campaigns } from '../../db/tables/campaigns.table.ts'
 import { workspacePolicies } from '../../db/tables/policy.table.ts'
 import type { WorkspaceId } from '../../db/workspace-id.ts'
 import {
@@ -42,7 +43,8 @@ interface FoundRow extends Record<string, unknown> {
 }
 
 /**
- * Loads the policies of the workspaces and the calls to the numbers, with one statement, in the order of the calls. Before
+ * Loads the policies of the workspaces and the calls to the numbers, with one statement, in the order of the calls. A
+ * reservation counts as live only while its campaign runs: a paused campaign would keep the others from the number. Before
  * a request, another call counts as live once it is leased: reservations alone would keep each other from being placed. Of
  * the calls that are leased together, the one that was reserved first goes first.
  */
@@ -71,7 +73,8 @@ export async function loadNumberFacts(
     left join lateral (
       select jsonb_agg(jsonb_build_object(
         'attempted_ms', case when ${wasRequested} then extract(epoch from coalesce(other.attempted_at, other.created_at)) * 1000 end,
-        'is_live', ${isLiveOther} and (wanted.leased_id is null or ${wasRequested}),
+        'is_live', ${isLiveOther} and (${wasRequested} or (wanted.leased_id is null and exists (
+          select from ${campaigns} as reserving where reserving.id = other.campaign_id and reserving.status = 'running'))),
         'conversation_ms', case when other.outcome = 'conversation' then extract(epoch from other.ended_at) * 1000 end
       )) as calls
       from ${calls} as other
@@ -116,6 +119,12 @@ export async function loadNumberFacts(
       }),
     }
   })
+}
+
+/** Returns the facts of a call to whose number another call is reserved in the same transaction. */
+export function withBusyNumber<Facts extends CallFacts>(facts: Facts, now: Date): Facts {
+  const until = new Date(now.getTime() + busyRetryMs)
+  return facts.caps ? { ...facts, caps: { ...facts.caps, busyUntil: until } } : facts
 }
 
 const isLiveOther = isLive({ status: sql`other.status` as never })
