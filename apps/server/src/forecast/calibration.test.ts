@@ -130,12 +130,12 @@ const campaignCount = 200
 /** As many as the forecast of a large campaign has. */
 const simulationCount = 60
 
-/** Returns the percentage of campaigns, from 5 to 1000 contacts, whose finish is within the band of its forecast. */
+/** Returns the percentage of campaigns, from 5 to 400 contacts, whose finish is within the band of its forecast. */
 function measureCoverage(chooseWorld: (random: () => number) => World): number {
   const random = seededRandom(1)
   let within = 0
   for (let n = 0; n < campaignCount; n++) {
-    const campaign = chooseCampaign(random, Math.round(10 ** (0.7 + random() * 2.3)))
+    const campaign = chooseCampaign(random, Math.round(10 ** (0.7 + random() * 1.9)))
     const { source, drawCall } = chooseWorld(random)
     const { p10, p90 } = forecastFinish(campaign, source, random)
     const finishMs = runReference(campaign, drawCall)
