@@ -7,6 +7,7 @@ import { campaignRoutes } from './campaigns/index.ts'
 import { contactRoutes, serveExport, serveImport } from './contacts/index.ts'
 import type { Deps } from './deps.ts'
 import type { Dialer } from './dialer/index.ts'
+import { disclosureRoutes } from './disclosure/index.ts'
 import { errorResponse, HttpError, isExpectedError } from './errors.ts'
 import { serveEvents } from './events/index.ts'
 import { createMetrics, serveMetrics } from './metrics.ts'
@@ -65,6 +66,7 @@ export function createApp(deps: Deps, dialer: Dialer): Hono {
     ...apiKeyRoutes(deps),
     workspace: { ...workspaceRoutes(deps), ...privacy.retention },
     erasures: privacy.erasures,
+    disclosure: disclosureRoutes(deps),
     ...webhookRoutes(deps),
     ...policyRoutes(deps, dialer),
   })

@@ -66,7 +66,7 @@ function schemaArbitrary(schema: Schema, name = ''): fc.Arbitrary<unknown> {
     case 'number':
       return fc.oneof(
         fc.integer({
-          min: schema.minimum ?? (schema.exclusiveMinimum ?? -10) + 1,
+          min: Math.ceil(schema.minimum ?? (schema.exclusiveMinimum ?? -10) + 1),
           max: Math.min(schema.maximum ?? 20, 1000),
         }),
         fc.constant(schema.maximum ?? Number.MAX_SAFE_INTEGER),

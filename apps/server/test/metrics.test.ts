@@ -108,6 +108,8 @@ it('gives each metric of docs/metrics.md by its definition, at any time of a ran
           retryDelayMinutes: fc.integer({ min: 1, max: 600 }),
           callingHours: fc.constant(null),
           timeZone: fc.constant(null),
+          purpose: fc.constant('informational' as const),
+          consents: fc.constant([null]),
           callCaps: fc.constant(null),
           spendingLimit: fc.constant(null),
         }),
@@ -152,6 +154,7 @@ it('gives each metric of docs/metrics.md by its definition, at any time of a ran
           restorations: 20,
           stops: 0,
           clockChanges: 0,
+          consentChanges: 0,
         }
         await simulate(server.deps, simulatedCampaigns, faults, seed, { onStep: compareMetrics })
         expect(steps).toBeGreaterThan(100)

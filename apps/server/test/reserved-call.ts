@@ -31,6 +31,10 @@ export function mockProvider(respond: (request: CallRequest) => Placement | 'no-
   }
   const provider: Provider = {
     now: () => null,
+    openingOf: async (_, disclosure) => ({
+      kind: 'opening',
+      opening: { firstMessage: disclosure, firstMessageMode: 'assistant-speaks-first' },
+    }),
     async placeCall(request) {
       requests.push(request)
       const placement = respond(request)

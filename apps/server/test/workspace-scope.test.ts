@@ -64,7 +64,7 @@ const exceptions: { reason: string; statement: RegExp; onlyEmbedded?: boolean }[
   {
     reason: 'The dialer reads policies and calls by the workspace of each call that it decides on',
     statement:
-      /^select (campaign\.id, policy\.stopped_at .* as campaign \(id integer, workspace_id integer\)|wanted\.n, policy\.call_caps .* as wanted \(n integer, workspace_id integer)/,
+      /^select (campaign\.id, policy\.stopped_at .* as campaign \(id integer, workspace_id integer\)|wanted\.n, jsonb_agg.* as wanted \(n integer, workspace_id integer|"workspace_id", .* from "workspace_policies" where "workspace_policies"\."workspace_id" in )/,
   },
   {
     reason: 'The dialer reads the members of the campaigns that it has locked',
@@ -106,6 +106,7 @@ type Step = [operation: string, query: string, body?: object | FormData, status?
 const days = { recording_days: 90, transcript_days: null, contact_days: null, audit_days: 365 }
 const vapi_call_id = '00000000-0000-4000-8000-000000000001'
 const plan = { name: 'Spring', assistant_id: 'a' }
+const consent = { basis: 'express', text: 'Yes', at: '2025-06-01' }
 const matching = { search: 'person', tag: '' }
 
 /** More contacts than are read from the edges of a list, so that there is a page in the middle. */
@@ -128,6 +129,8 @@ const steps: Step[] = [
     { kind: 'vapi', token: 'key-0123456789', phone_number_id: vapi_call_id },
   ],
   ['workspace.getProvider', ''],
+  ['disclosure.get', ''],
+  ['disclosure.set', '', { caller_name: 'Acme' }],
   ['session.get', ''],
   ['config.get', ''],
   ['health.get', ''],
@@ -142,6 +145,9 @@ const steps: Step[] = [
   ['contacts.list', '?page=126'],
   ['contacts.listIds', '?search=person'],
   ['contacts.update', '', { first_name: 'Ada' }],
+  ['contacts.setConsent', '', { contact_ids: [1], consent: null }],
+  ['contacts.setConsent', '', { contact_filter: matching, consent }],
+  ['contacts.list', '?consent=given'],
   ['contacts.export', ''],
   ['contacts.export', '?search=person'],
   ['campaigns.preview', '', { ...plan, contact_ids: [1, 2] }],

@@ -19,6 +19,7 @@ export const auditActions = {
   contacts: [
     'contacts.create',
     'contacts.update',
+    'contacts.set_consent',
     'contacts.delete',
     'contacts.restore',
     'contacts.import',
@@ -48,6 +49,7 @@ export const auditActions = {
     'workspaces.rename',
     'provider.store',
     'retention.change',
+    'disclosure.change',
     'policy.change',
     'webhooks.create',
     'webhooks.update',

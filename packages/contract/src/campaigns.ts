@@ -162,6 +162,7 @@ export const campaignInput = z.extend(campaignPlan, {
     z.object({
       search: z._default(contactFilter.shape.search, ''),
       tag: z._default(contactFilter.shape.tag, ''),
+      consent: contactFilter.shape.consent,
     }),
   ),
   user_id: bodyUserId,

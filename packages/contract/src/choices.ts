@@ -68,11 +68,26 @@ export const policyLimits = {
 export const campaignPurposes = ['informational', 'marketing'] as const
 
 /**
- * Why a contact in a campaign is not called now. `hours`, `caps` and `workspace_stopped` are calling rules; the others
- * are states of the campaign, of its lines and of the contact.
+ * How a person consented to calls by an artificial voice, weakest first: by conduct, such as a purchase; in so many
+ * words; or in writing, signed, also electronically.
+ */
+export const consentBases = ['inferred', 'express', 'written'] as const
+
+/** What contacts can be filtered by: that they have a consent, that they have none, or its basis. */
+export const consentFilters = ['given', 'none', ...consentBases] as const
+export type ConsentFilter = (typeof consentFilters)[number]
+
+/** The languages of the sentences with which calls begin. */
+export const disclosureLanguages = ['en', 'de', 'es', 'fr', 'it', 'nl', 'pt'] as const
+export type DisclosureLanguage = (typeof disclosureLanguages)[number]
+
+/**
+ * Why a contact in a campaign is not called now. `hours`, `consent`, `caps` and `workspace_stopped` are calling rules;
+ * the others are states of the campaign, of its lines and of the contact.
  */
 export const whyNotNowCodes = [
   'hours',
+  'consent',
   'caps',
   'workspace_stopped',
   'not_started',

@@ -7,6 +7,11 @@ export const contactColumns = [
   'company',
   'tags',
   'time_zone',
+  'consent_basis',
+  'consent_text',
+  'consent_source',
+  'consent_evidence',
+  'consent_at',
 ] as const
 export type ContactColumn = (typeof contactColumns)[number]
 
@@ -23,6 +28,11 @@ const aliases: Record<ContactColumn, string[]> = {
   company: ['company_name', 'organization', 'organisation', 'organization_name', 'account_name'],
   tags: ['tag', 'labels', 'label', 'groups'],
   time_zone: ['timezone', 'tz', 'zone'],
+  consent_basis: [],
+  consent_text: ['consent_wording'],
+  consent_source: [],
+  consent_evidence: ['consent_proof'],
+  consent_at: ['consent_date', 'consent_time'],
 }
 
 /** Returns the contact column for a header of a file; undefined for a column that the import ignores. */

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { consent } from './consent.ts'
 import {
+  changedConsents,
   contact,
   contactExport,
   contactFilter,
@@ -33,7 +35,7 @@ export const contactRoutes = {
   list: route('GET', '/api/contacts', {
     summary: 'A page of contacts, newest first by default',
     description:
-      'A page of contacts, newest first by default, and their total number. `search` matches part of a name, phone number, e-mail address, company or tag; `tag` matches one complete tag.',
+      'A page of contacts, newest first by default, and their total number. `search` matches part of a name, phone number, e-mail address, company or tag; `tag` matches one complete tag; `consent` matches contacts with a consent (`given`), without one (`none`), or with one of this basis.',
   })
     .input(contactSearch)
     .output(contactPage),
@@ -99,6 +101,27 @@ export const contactRoutes = {
     )
     .output(deletedContacts),
 
+  setConsent: route('POST', '/api/contacts/consent', {
+    summary: 'Record or withdraw the consent of several contacts',
+    description:
+      'Stores one consent for the contacts with these ids, or for the oldest contacts that match a filter, without those in `except_ids`; null withdraws what they had. Contacts that campaigns have skipped for want of consent are called again, unless the campaign was stopped; a campaign that completed meanwhile returns to the status that it had. Contacts whose consent is withdrawn are not called any more where the law requires it.',
+    errors: [413, 415],
+  })
+    .input(
+      z.object({
+        contact_ids: z.optional(contactIds.check(z.minLength(1, 'Give at least one contact'))),
+        /** Instead of `contact_ids`. */
+        contact_filter: z.optional(contactFilter),
+        /** Contacts that match the filter and are not changed. */
+        except_ids: z._default(contactIds, []),
+        /** How many matches to change at most, oldest first. */
+        limit: z._default(deletionLimit, 100_000),
+        consent: z.nullable(consent),
+        user_id: bodyUserId,
+      }),
+    )
+    .output(changedConsents),
+
   restore: route('POST', '/api/contacts/restore', {
     summary: 'Undo the deletion of contacts',
     description:
@@ -125,16 +148,16 @@ export const contactRoutes = {
   import: route('POST', '/api/contacts/import', {
     summary: 'Import contacts from a CSV file',
     description:
-      'Imports contacts from a CSV file with a header line. Each invalid line is skipped and reported; all valid lines are imported together. Four files are imported at a time; a further one is rejected, and `retry-after` has the seconds after which to send it again.',
+      'Imports contacts from a CSV file with a header line. Each invalid line is skipped and reported; all valid lines are imported together. `consent` is JSON, and is stored for each imported contact whose line has none of its own. Four files are imported at a time; a further one is rejected, and `retry-after` has the seconds after which to send it again.',
     errors: [413, 415, 429],
   })
-    .input(z.object({ file: z.file(), user_id: bodyUserId }))
+    .input(z.object({ file: z.file(), consent: z.optional(z.string()), user_id: bodyUserId }))
     .output(importResult),
 
   export: route('GET', '/api/contacts/export', {
     summary: 'Contacts as a CSV file',
     description:
-      'All contacts, or those that match `search` and `tag` as in the list, as a CSV file that can be imported again: in JSON, or as a streamed file when `Accept` contains `text/csv`.',
+      'All contacts, or those that match `search`, `tag` and `consent` as in the list, as a CSV file that can be imported again: in JSON, or as a streamed file when `Accept` contains `text/csv`.',
   })
     .input(contactExport)
     .output(z.object({ csv_content: z.string(), filename: z.string() })),

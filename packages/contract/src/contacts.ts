@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { contactSorts } from './choices.ts'
+import { consentFilters, contactSorts } from './choices.ts'
+import { consent } from './consent.ts'
 import {
   pageInfo,
   pageQuery,
@@ -46,6 +47,16 @@ export const contact = z.object({
   tags: z.array(z.string()),
   /** The IANA time zone that somebody entered; null leaves it to the number. */
   time_zone: z.nullable(z.string()),
+  /** What the person agreed to; null when nothing is known. */
+  consent: z.nullable(
+    z.object({
+      basis: consent.shape.basis,
+      text: z.string(),
+      source: z.string(),
+      evidence: z.string(),
+      at: timestamp,
+    }),
+  ),
   /** The time zones that the number may be in, by its area code or country; none when they are unknown. */
   number_time_zones: z.array(z.string()),
   user_id: z.int(),
@@ -62,6 +73,7 @@ export const contactInput = z.object({
   company: z._default(singleLineText(200), ''),
   tags: z._default(tags, []),
   time_zone: z._default(z.nullable(timeZoneName), null),
+  consent: z._default(z.nullable(consent), null),
 })
 export type ContactInput = z.input<typeof contactInput>
 
@@ -74,6 +86,7 @@ export const contactPatch = z.object({
   company: z.optional(singleLineText(200)),
   tags: z.optional(tags),
   time_zone: z.optional(z.nullable(timeZoneName)),
+  consent: z.optional(z.nullable(consent)),
 })
 
 export const contactSort = z.enum(
@@ -81,6 +94,11 @@ export const contactSort = z.enum(
   withError(`must be one of ${contactSorts.join(', ')}`),
 )
 export type ContactSort = z.infer<typeof contactSort>
+
+const consentFilter = z.enum(
+  consentFilters,
+  withError(`must be one of ${consentFilters.join(', ')}`),
+)
 
 export const contactSearch = z.object({
   user_id: queryUserId,
@@ -92,12 +110,20 @@ export const contactSearch = z.object({
   search: z._default(singleLineText(200), ''),
   /** One complete tag. */
   tag: z._default(singleLineText(60), ''),
+  consent: z.optional(consentFilter),
   sort: z._default(contactSort, 'newest'),
 })
 export type ContactSearch = z.input<typeof contactSearch>
 
-/** Selects all contacts that match a search and a tag. Both are required, so that omitting them cannot select all contacts. */
-export const contactFilter = z.object({ search: singleLineText(200), tag: singleLineText(60) })
+/**
+ * Selects all contacts that match a search, a tag and a consent. The first two are required, so that omitting them
+ * cannot select all contacts.
+ */
+export const contactFilter = z.object({
+  search: singleLineText(200),
+  tag: singleLineText(60),
+  consent: z.optional(consentFilter),
+})
 export type ContactFilter = z.infer<typeof contactFilter>
 
 export const contactPage = z.object({ contacts: z.array(contact), ...pageInfo })
@@ -124,7 +150,15 @@ export const importResult = z.object({
 export type ImportResult = z.infer<typeof importResult>
 
 /** The query of an export, and of ids: all contacts, or those that match as in the list. */
-export const contactExport = z.pick(contactSearch, { user_id: true, search: true, tag: true })
+export const contactExport = z.pick(contactSearch, {
+  user_id: true,
+  search: true,
+  tag: true,
+  consent: true,
+})
+
+/** How many contacts a consent was stored for. */
+export const changedConsents = z.object({ updated_count: z.int() })
 
 export const deletedCount = z.object({ deleted_count: z.int() })
 

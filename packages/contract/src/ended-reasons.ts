@@ -52,6 +52,16 @@ const rows: [ReasonClass, sentence: string, prefixes: string[]][] = [
   ],
   [
     'configuration',
+    'Each call must say who calls: an admin enters it on the Settings page',
+    ['callwright.no-caller'],
+  ],
+  [
+    'configuration',
+    'The disclosure cannot be put before what the assistant says first, because that is an audio file or too long',
+    ['callwright.first-message'],
+  ],
+  [
+    'configuration',
     'The voice provider does not know the phone number to call from',
     ['call.start.error-get-phone-number'],
   ],

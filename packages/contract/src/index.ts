@@ -5,6 +5,7 @@ import { callRoutes } from './calls.routes.ts'
 import { campaignRoutes } from './campaigns.routes.ts'
 import { configRoutes, healthRoutes } from './config.routes.ts'
 import { contactRoutes } from './contacts.routes.ts'
+import { disclosureRoutes } from './disclosure.routes.ts'
 import { erasureRoutes } from './erasures.routes.ts'
 import { overviewRoutes } from './overview.routes.ts'
 import { callingStopRoutes, policyRoutes } from './policy.routes.ts'
@@ -20,10 +21,12 @@ export * from './calls.ts'
 export * from './campaigns.ts'
 export * from './choices.ts'
 export * from './config.ts'
+export * from './consent.ts'
 export * from './contact-columns.ts'
 export * from './contacts.ts'
 export * from './csv.ts'
 export { csvPieceBytes, openCsvText } from './csv-text.ts'
+export * from './disclosure.ts'
 export { findEndedReason } from './ended-reasons.ts'
 export * from './events.ts'
 export * from './forecast.ts'
@@ -55,6 +58,7 @@ export const contract = {
   apiKeys: apiKeyRoutes,
   audit: auditRoutes,
   erasures: erasureRoutes,
+  disclosure: disclosureRoutes,
   policy: policyRoutes,
   callingStop: callingStopRoutes,
 }

@@ -77,7 +77,10 @@ export const permissions: Record<Operation, Role | null> = {
   'contacts.list': 'viewer',
   'contacts.listIds': 'viewer',
   'contacts.restore': 'member',
+  'contacts.setConsent': 'member',
   'contacts.update': 'member',
+  'disclosure.get': 'viewer',
+  'disclosure.set': 'admin',
   'erasures.list': 'admin',
   'events.listen': 'viewer',
   // Load balancers ask for it.

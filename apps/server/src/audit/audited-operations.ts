@@ -74,7 +74,9 @@ export const auditedOperations: { [Name in Operation]?: AuditRule<Name> } = {
   'contacts.erase': { action: 'contacts.erase', subject: 'contact' },
   'contacts.export': {
     action: 'contacts.export',
-    details: ({ input }) => ({ selection: input.search || input.tag ? 'filtered' : 'all' }),
+    details: ({ input }) => ({
+      selection: input.search || input.tag || input.consent ? 'filtered' : 'all',
+    }),
   },
   'contacts.exportPerson': { action: 'contacts.export_person', subject: 'contact' },
   'contacts.import': {
@@ -91,6 +93,17 @@ export const auditedOperations: { [Name in Operation]?: AuditRule<Name> } = {
     details: ({ input: { id: _id, user_id: _user, ...fields } }) => ({
       fields: Object.keys(fields).filter((name) => contactFields.has(name)),
     }),
+  },
+  'contacts.setConsent': {
+    action: 'contacts.set_consent',
+    details: ({ input, output }) => ({
+      contacts: output.updated_count,
+      basis: input.consent?.basis ?? 'withdrawn',
+    }),
+  },
+  'disclosure.set': {
+    action: 'disclosure.change',
+    details: ({ input }) => ({ caller: input.caller_name }),
   },
   'policy.set': {
     action: 'policy.change',

@@ -28,6 +28,7 @@ const campaign = { user_id, name: 'Theirs', assistant_id: 'a' }
 const notFound = { status: 404, body: { code: 'not_found' } }
 const ok = (body: object) => ({ status: 200, body })
 const invalid = (error: string) => ({ status: 400, body: { error } })
+const consent = { basis: 'express', text: 'Yes', at: '2025-06-01' }
 const all = { search: '', tag: '' }
 const noContacts = { contacts: [], total: 0 }
 
@@ -88,6 +89,13 @@ const steps: Record<string, Step[]> = {
   'calls.get': [['?user_id=2', undefined, notFound]],
   'calls.sync': [['', { vapi_call_id }, notFound]],
   'calls.syncAll': [['', { user_id }, ok({ synced_count: 0 })]],
+  'contacts.setConsent': [
+    ['', { user_id, contact_ids: [1], consent: null }, ok({ updated_count: 0 })],
+    ['', { user_id, contact_filter: all, consent }, ok({ updated_count: 0 })],
+  ],
+  'callingStop.get': [['', undefined, ok({ stop: null })]],
+  'policy.get': [['', undefined, ok({ daily_spending_limit: null })]],
+  'disclosure.get': [['', undefined, ok({ caller_name: '' })]],
   'erasures.list': [['', undefined, ok({ erasures: [], total: 0 })]],
   'webhooks.list': [['', undefined, ok({ webhooks: [] })]],
   'webhooks.update': [['', { enabled: false }, notFound]],
@@ -100,7 +108,15 @@ const steps: Record<string, Step[]> = {
 }
 
 /** Operations that add rows to the workspace of their user: they are not refused. */
-const additions = ['contacts.create', 'contacts.import', 'webhooks.create']
+const additions = [
+  'callingStop.lift',
+  'callingStop.start',
+  'contacts.create',
+  'contacts.import',
+  'disclosure.set',
+  'policy.set',
+  'webhooks.create',
+]
 
 /** Operations that neither read nor change rows of a workspace. */
 const withoutWorkspace = [
@@ -163,6 +179,7 @@ beforeAll(async () => {
   })
   await server.post('/api/webhooks', { url: 'http://localhost/', events: ['call.ended'] })
   await server.post('/api/webhooks/1/test', {})
+  await server.post('/api/disclosure', { caller_name: 'Acme' }, 'PUT')
   await createCampaignWithLiveCall(server, vapi_call_id)
   await server.post('/api/contacts', { user_id: 1, phone_number: '+12025550102' })
   await server.request('/api/contacts/2?user_id=1', { method: 'DELETE' })

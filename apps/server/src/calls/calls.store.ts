@@ -161,7 +161,13 @@ export async function findCall(
 ): Promise<FoundCall | null> {
   const [row] = await selectCalls(db).where(and(eq(calls.id, id), inWorkspace(calls, workspaceId)))
   if (!row) return null
-  return { call: { ...toCall(row), turns: row.call.turns ?? [] }, peaks: row.call.recording_peaks }
+  const { turns, disclosure, vapi_call_id, recording_peaks } = row.call
+  const call = {
+    ...toCall(row),
+    turns: turns ?? [],
+    disclosure: vapi_call_id === null ? null : disclosure,
+  }
+  return { call, peaks: recording_peaks }
 }
 
 /** Returns the call with this id at the provider, or null. */

@@ -101,6 +101,7 @@ describe('a single call', () => {
       transcript,
       transcript_cut: undefined,
       recording_peaks: [],
+      disclosure: null,
       turns: [],
     })
   })

@@ -113,11 +113,11 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
       const { rows, total } = await listMembers(db, campaign, input)
       const decide = createDecider()
       const at = now()
-      const { workspace_id, calling_hours, call_caps } = campaign
+      const { workspace_id, calling_hours, call_caps, purpose } = campaign
       const possibleCalls = await loadCallFacts(
         deps,
         db,
-        rows.map((row) => ({ ...row, workspace_id, calling_hours, call_caps })),
+        rows.map((row) => ({ ...row, workspace_id, calling_hours, call_caps, purpose })),
       )
       const members = possibleCalls.map(({ facts, ...row }) => {
         const reason = whyNotNow(row, campaign, at, (at) => refusalOf(decide(facts, at)))

@@ -5,7 +5,9 @@ import { type ImportLine, readContactsCsv } from './contacts.csv.ts'
 
 const readLines = async (text: string) => {
   const lines: ImportLine[] = []
-  for await (const line of readContactsCsv(Readable.from([Buffer.from(text)]), 'US')) {
+  for await (const line of readContactsCsv(Readable.from([Buffer.from(text)]), 'US', {
+    now: new Date(),
+  })) {
     lines.push(line)
   }
   return lines

@@ -14,7 +14,9 @@ it.each(csvFixtures)(
   'reads the same rows as the preview in the browser: $name',
   async ({ bytes, header, rows }) => {
     const lines: ImportLine[] = []
-    for await (const line of readContactsCsv(Readable.from(splitIntoPieces(bytes)), 'US'))
+    for await (const line of readContactsCsv(Readable.from(splitIntoPieces(bytes)), 'US', {
+      now: new Date(),
+    }))
       lines.push(line)
     const columns = header.map(contactColumn)
     const expected = rows.map(({ line, cells }) => {

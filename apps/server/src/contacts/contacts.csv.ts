@@ -1,6 +1,8 @@
 import { pipeline, Readable } from 'node:stream'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import {
+  type Consent,
+  type ConsentInput,
   type ContactColumn,
   contactColumns,
   contactInput,
@@ -17,6 +19,7 @@ import {
 } from '@callwright/contract'
 import { parse } from 'csv-parse'
 import { invalidInput } from '../errors.ts'
+import { futureConsentMessage, isGivenBy } from './consent.ts'
 import type { NewContact } from './contacts.store.ts'
 import { toE164 } from './phone.ts'
 
@@ -30,11 +33,12 @@ export type ImportLine =
 
 /**
  * Reads a CSV file line by line. The source must yield pieces of `csvPieceBytes`; only the last one may be shorter.
- * Throws `HttpError` 400 when it is not CSV or has no `phone_number` column. Does not detect repeated phone numbers.
+ * A line without a consent of its own gets `consent`. Throws `HttpError` 400 when it is not CSV or has no `phone_number` column. Does not detect repeated phone numbers.
  */
 export async function* readContactsCsv(
   source: Readable,
   defaultCountry: string,
+  { now, consent = null }: { now: Date; consent?: Consent | null },
 ): AsyncGenerator<ImportLine> {
   const { separator, text } = await openCsvText(source)
   const parser = parse(csvOptions(separator))
@@ -47,8 +51,10 @@ export async function* readContactsCsv(
       const line = nextLine
       nextLine += countLines(csvRecord)
       if (isBlank(csvRecord.record)) continue
-      if (header) yield { line, ...readRow(header, csvRecord.record, defaultCountry) }
-      else header = readHeader(csvRecord.record)
+      if (header) {
+        const options = { defaultCountry, now, consent }
+        yield { line, ...readRow(header, csvRecord.record, options) }
+      } else header = readHeader(csvRecord.record)
     }
     if (!header) throw new InvalidCsvError(emptyCsvMessage)
   } catch (error) {
@@ -96,7 +102,7 @@ function readHeader(cells: string[]): Header {
 function readRow(
   { length, columnIndexes }: Header,
   record: string[],
-  defaultCountry: string,
+  { defaultCountry, now, consent }: { defaultCountry: string; now: Date; consent: Consent | null },
 ): { contact: ImportedContact } | { error: Omit<ImportError, 'line'> } {
   const reject = (field: string, value: string, reason: string) => ({
     error: { field, value: toErrorValue(value), reason },
@@ -125,15 +131,32 @@ function readRow(
     company: cell('company'),
     tags: splitTags(cell('tags')),
     time_zone: cell('time_zone') || null,
+    consent: readConsent(cell),
   })
   if (!input.success) {
     const issue = input.error.issues[0]
-    const field = String(issue?.path[0] ?? '') as ContactColumn
+    const [name = '', part] = issue?.path ?? []
+    const field = (name === 'consent' ? `consent_${String(part)}` : name) as ContactColumn
     return reject(field, cell(field), issue?.message ?? 'Invalid')
   }
   const phone_e164 = toE164(input.data.phone_number, defaultCountry)
   if (!phone_e164) return reject('phone_number', phone_number, 'Not a valid phone number')
-  return { contact: { ...input.data, phone_e164 } }
+  const own = input.data.consent
+  if (own && !isGivenBy(own, now)) {
+    return reject('consent_at', cell('consent_at'), futureConsentMessage)
+  }
+  return { contact: { ...input.data, consent: own ?? consent, phone_e164 } }
+}
+
+const consentParts = ['basis', 'text', 'source', 'evidence', 'at'] as const
+
+/** Returns what a line says about consent; null when all of its cells are empty. */
+function readConsent(cell: (column: ContactColumn) => string) {
+  const parts = consentParts.map((part) => [part, cell(`consent_${part}`)] as const)
+  if (parts.every(([, text]) => text === '')) return null
+  const { basis = '', ...others } = Object.fromEntries(parts)
+  // The schema checks the rest.
+  return { ...others, basis: basis.toLowerCase() } as ConsentInput
 }
 
 /** Removes the apostrophe that the export puts before a cell that a spreadsheet would run as a formula. */

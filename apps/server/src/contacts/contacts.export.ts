@@ -14,7 +14,7 @@ import { queryCsv } from '../db/query-csv.ts'
 import type { WorkspaceId } from '../db/workspace-id.ts'
 import type { Deps } from '../deps.ts'
 import { fromValidationIssues } from '../errors.ts'
-import { contactFilterCondition } from './contacts.store.ts'
+import { contactFilterCondition, isUnfiltered } from './contacts.store.ts'
 
 const { export: exportRoute } = contract.contacts
 
@@ -31,7 +31,7 @@ export function serveExport(app: Hono, { db, now }: Deps): void {
     const access = accessOf(c)
     requireOwnUserId(access, data.user_id)
     const today = now().toTemporalInstant().toZonedDateTimeISO('UTC').toPlainDate()
-    const isFiltered = data.search !== '' || data.tag !== ''
+    const isFiltered = !isUnfiltered(data)
     const filename = `contacts-${isFiltered ? 'filtered-' : ''}${today}.csv`
     c.set('exchange', { input: data, output: undefined })
     return sendCsv(c, filename, streamCsv(db, access.workspaceId, isFiltered ? data : null))
@@ -80,7 +80,7 @@ async function readPieceAfter(
   const bytes = await queryCsv(
     db,
     `select ${escapedColumns} from (
-      select *, ${joinedTags} as tag_text from contacts
+      select *, ${joinedTags} as tag_text, ${consentTexts} from contacts
       where workspace_id = ${workspaceId} and id > ${afterId} and id <= ${lastId}
         ${ids ? `and id in (${ids})` : ''} order by id offset 0
     ) as piece`,
@@ -99,6 +99,11 @@ const joinedTags = String.raw`case
   then (select string_agg(regexp_replace(tag, '([\\;|])', '\\\1', 'g'), ';' order by ordinal)
     from unnest(tags) with ordinality as each (tag, ordinal))
   else array_to_string(tags, ';') end`
+
+/** The parts of the consent, as texts. */
+const consentTexts = (['basis', 'text', 'source', 'evidence', 'at'] as const)
+  .map((part) => `consent->>'${part}' as consent_${part}`)
+  .join(', ')
 
 const escapedColumns = contactColumns
   .map((column) => escapeFormula(column === 'tags' ? 'tag_text' : column))

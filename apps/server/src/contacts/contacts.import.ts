@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import type { ImportResult } from '@callwright/contract'
+import type { Consent, ImportResult } from '@callwright/contract'
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { type Access, accessOf } from '../auth/index.ts'
@@ -15,6 +15,7 @@ import type { Deps } from '../deps.ts'
 import { tooManyRequests } from '../errors.ts'
 import { eventIdHeader, publishChange } from '../events/index.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'
+import { readImportConsent } from './consent.ts'
 import { readContactsCsv } from './contacts.csv.ts'
 import { createStagingTable, type StagingTable } from './staging-table.ts'
 import { receiveUpload } from './upload.ts'
@@ -69,7 +70,13 @@ async function importUpload(
   const folder = await mkdtemp(join(tmpdir(), 'callwright-import-'))
   try {
     const path = join(folder, 'contacts.csv')
-    await receiveUpload(request, path, deps.settings.importLimitBytes, access)
+    const { consent: consentJson } = await receiveUpload(
+      request,
+      path,
+      deps.settings.importLimitBytes,
+      access,
+    )
+    const consent = readImportConsent(consentJson, deps.now())
     // The free space may have shrunk meanwhile, and an upload in chunks declares no size.
     await deps.diskSpace.requireForImport((await stat(path)).size)
     const responseFile = await open(join(folder, 'response.json'), 'w+')
@@ -77,7 +84,7 @@ async function importUpload(
       const counts = await limitImports(async () => {
         const file = createReadStream(path)
         try {
-          return await importContacts(deps, access, file, responseFile)
+          return await importContacts(deps, access, file, { consent, responseFile })
         } finally {
           file.destroy()
         }
@@ -94,12 +101,12 @@ async function importUpload(
   }
 }
 
-/** Imports all valid lines of a file in one transaction, and writes the JSON of the response. */
+/** Imports all valid lines of a file in one transaction, with a consent for all of them, and writes the JSON of the response. */
 async function importContacts(
   deps: Deps,
   access: Access,
   file: Readable,
-  responseFile: FileHandle,
+  { consent, responseFile }: { consent: Consent | null; responseFile: FileHandle },
 ): Promise<ImportCounts> {
   const embedded = isEmbedded(deps.db)
   return withConnection(deps.db, async (connection) => {
@@ -109,7 +116,10 @@ async function importContacts(
       deps.diskSpace.requireForImport(),
     )
     try {
-      for await (const line of readContactsCsv(file, deps.settings.defaultCountry)) {
+      for await (const line of readContactsCsv(file, deps.settings.defaultCountry, {
+        now: deps.now(),
+        consent,
+      })) {
         await stagingTable.add(line)
       }
       await stagingTable.flush()

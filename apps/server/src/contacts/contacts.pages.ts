@@ -12,7 +12,7 @@ import {
 import { contactCounts, contacts, normalizedText } from '../db/tables/contacts.table.ts'
 import type { WorkspaceId } from '../db/workspace-id.ts'
 import { zonesOfNumber } from '../rules/index.ts'
-import { contactFilterCondition } from './contacts.store.ts'
+import { contactFilterCondition, isUnfiltered } from './contacts.store.ts'
 import { formatPhoneNumber } from './phone.ts'
 
 /** For each sort: the index columns that follow `workspace_id`, and whether the index is read backwards. */
@@ -59,7 +59,7 @@ export async function listContacts(
 ): Promise<Page> {
   const offset = (page - 1) * per_page
   const { keys, isDescending } = sortOrders[sort]
-  if (filter.search !== '' || filter.tag !== '') {
+  if (!isUnfiltered(filter)) {
     const matches = sql`matches as materialized (
       select id, ${keys[0]} as key from ${contacts} where ${contactFilterCondition(workspaceId, filter)})`
     const order = orderBy([sql`key`, sql`id`], isDescending)
@@ -151,6 +151,7 @@ const contactMapper = createRowMapper<Omit<Contact, 'phone_formatted' | 'number_
   company: 'unchanged',
   tags: parseTextArray,
   time_zone: 'unchanged',
+  consent: 'unchanged',
   created_at: toIsoTime,
 })
 

@@ -1,4 +1,4 @@
-import { maxContactIds } from '@callwright/contract'
+import { type ContactFilter, maxContactIds } from '@callwright/contract'
 import { restorableSince } from '../db/deleted-contacts.ts'
 import type { Tx } from '../db/open.ts'
 import { holdSuppressions } from '../db/suppressions.ts'
@@ -11,6 +11,7 @@ import { publishChange } from '../events/index.ts'
 import { withIdempotency } from '../idempotency/index.ts'
 import { implementer } from '../implementer.ts'
 import { pageInfo } from '../paging.ts'
+import { requireGivenBy } from './consent.ts'
 import { listContacts } from './contacts.pages.ts'
 import {
   deleteContacts,
@@ -20,9 +21,35 @@ import {
   listContactIds,
   restoreContacts,
   selectMatchingIds,
+  storeConsent,
   updateContact,
 } from './contacts.store.ts'
 import { toE164 } from './phone.ts'
+
+/** Some contacts of a request: by their ids, or those that match a filter. */
+interface Selection {
+  contact_ids?: number[] | undefined
+  contact_filter?: ContactFilter | undefined
+  except_ids: number[]
+  limit: number
+}
+
+/** Returns a function that selects the ids of contacts. Throws `HttpError` 400 for a selection that contradicts itself. */
+function selectionOf(
+  workspaceId: WorkspaceId,
+  { contact_ids, contact_filter, except_ids, limit }: Selection,
+): (tx: Tx) => number[] | Promise<number[]> {
+  if (contact_ids && except_ids.length > 0) {
+    const message = 'except_ids can be used only together with contact_filter'
+    throw invalidInput(`except_ids: ${message}`, { except_ids: message })
+  }
+  if (contact_filter && !contact_ids) {
+    return (tx) => selectMatchingIds(tx, workspaceId, contact_filter, { except: except_ids, limit })
+  }
+  if (contact_ids && !contact_filter) return () => contact_ids
+  const message = 'Give either contact_ids or contact_filter'
+  throw invalidInput(`contact_ids: ${message}`, { contact_ids: message })
+}
 
 /** Implements /api/contacts, except import and export, which stream. */
 export function contactRoutes(deps: Deps, dialer: Dialer) {
@@ -72,6 +99,7 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
     create: implementer.contacts.create.handler(({ input, context }) => {
       const { workspaceId } = context.access
       const phone_e164 = requireE164(input.phone_number)
+      requireGivenBy(input.consent, now())
       return withIdempotency(deps, context, workspaceId, input, async (tx) => {
         await refuseSuppressed(tx, workspaceId, phone_e164)
         const row = { ...input, phone_e164, workspace_id: workspaceId, created_at: now() }
@@ -86,6 +114,7 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
       const { user_id: _, id, ...fields } = input
       const { workspaceId } = context.access
       const e164 = fields.phone_number === undefined ? null : requireE164(fields.phone_number)
+      requireGivenBy(fields.consent, now())
       const isChange = Object.keys(fields).length > 0
       const change = {
         ...fields,
@@ -98,6 +127,7 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
           const changedContact = await updateContact(tx, workspaceId, id, change)
           if (changedContact) {
             await dialer.updateMembersOfContact(tx, workspaceId, id)
+            if (fields.consent) await dialer.reconsiderConsent(tx, workspaceId, [id])
             await publishChange(tx, workspaceId, 'contacts', [id])
           }
           return changedContact
@@ -116,22 +146,22 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
     }),
 
     bulkDelete: implementer.contacts.bulkDelete.handler(async ({ input, context }) => {
-      const { contact_ids, contact_filter, except_ids, limit } = input
       const { workspaceId } = context.access
-      if (contact_ids && except_ids.length > 0) {
-        const message = 'except_ids can be used only together with contact_filter'
-        throw invalidInput(`except_ids: ${message}`, { except_ids: message })
-      }
-      const selectIds =
-        contact_filter &&
-        ((tx: Tx) =>
-          selectMatchingIds(tx, workspaceId, contact_filter, { except: except_ids, limit }))
-      if (selectIds && !contact_ids)
-        return toDeletedContacts(await deleteSelected(workspaceId, selectIds))
-      if (contact_ids && !selectIds)
-        return toDeletedContacts(await deleteSelected(workspaceId, () => contact_ids))
-      const message = 'Give either contact_ids or contact_filter'
-      throw invalidInput(`contact_ids: ${message}`, { contact_ids: message })
+      return toDeletedContacts(await deleteSelected(workspaceId, selectionOf(workspaceId, input)))
+    }),
+
+    setConsent: implementer.contacts.setConsent.handler(({ input, context }) => {
+      const { workspaceId } = context.access
+      const { consent } = input
+      requireGivenBy(consent, now())
+      const selectIds = selectionOf(workspaceId, input)
+      return db.transaction(async (tx) => {
+        const selectedIds = await selectIds(tx)
+        const ids = await storeConsent(tx, workspaceId, selectedIds, { consent, updatedAt: now() })
+        if (consent) await dialer.reconsiderConsent(tx, workspaceId, ids)
+        if (ids.length > 0) await publishChange(tx, workspaceId, 'contacts', ids)
+        return { updated_count: ids.length }
+      })
     }),
 
     restore: implementer.contacts.restore.handler(({ input, context }) => {

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import type { Contact, ContactFilter } from '@callwright/contract'
+import type { Consent, Contact, ContactFilter } from '@callwright/contract'
 import { and, desc, getTableColumns, gte, not, type SQL, sql } from 'drizzle-orm'
 import { isOneOf } from '../db/is-one-of.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -29,14 +29,25 @@ function toContact(row: Row): Contact {
 /** Returns the SQL condition of a filter. */
 export function contactFilterCondition(
   workspaceId: WorkspaceId,
-  { search, tag }: ContactFilter,
+  { search, tag, consent }: ContactFilter,
 ): SQL | undefined {
   return and(
     inWorkspace(contacts, workspaceId),
     tag === '' ? undefined : sql`${contacts.tags} @> array[${tag}]::text[]`,
     search === '' ? undefined : searchCondition(search),
+    consent && consentCondition(consent),
   )
 }
+
+function consentCondition(consent: NonNullable<ContactFilter['consent']>): SQL {
+  if (consent === 'none') return sql`${contacts.consent} is null`
+  if (consent === 'given') return sql`${contacts.consent} is not null`
+  return sql`${contacts.consent}->>'basis' = ${consent}`
+}
+
+/** Returns whether a filter selects all contacts. */
+export const isUnfiltered = ({ search, tag, consent }: ContactFilter): boolean =>
+  search === '' && tag === '' && consent === undefined
 
 /** A trigram index needs at least this many characters. */
 const minTrigramLength = 3
@@ -148,9 +159,30 @@ export async function selectMatchingIds(
   return rows.map(({ id }) => id)
 }
 
+/** Stores one consent for the given contacts that belong to the workspace, or withdraws theirs; returns their ids. */
+export async function storeConsent(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  ids: number[],
+  { consent, updatedAt }: { consent: Consent | null; updatedAt: Date },
+): Promise<number[]> {
+  const updatedIds: number[] = []
+  for (let offset = 0; offset < ids.length; offset += restoreBatchSize) {
+    const batch = ids.slice(offset, offset + restoreBatchSize)
+    const rows = await tx
+      .update(contacts)
+      .set({ consent, updated_at: updatedAt })
+      .where(and(inWorkspace(contacts, workspaceId), isOneOf(contacts.id, batch)))
+      .returning({ id: contacts.id })
+    for (const { id } of rows) updatedIds.push(id)
+    await yieldToEventLoop()
+  }
+  return updatedIds
+}
+
 /** A statement blocks the process of the embedded database, so contacts are deleted in batches. */
 const batchSize = 5000
-/** Fewer, because a new contact is added to every index. */
+/** Fewer, because a new contact is added to every index, and so is most of those that change. */
 const restoreBatchSize = 1000
 
 /** The columns that a deleted contact has, too. */

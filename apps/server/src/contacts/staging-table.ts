@@ -48,7 +48,7 @@ export async function createStagingTable(
   await connection.execute(sql`
     create temporary table ${table} (
       line integer, first_name text, last_name text, phone_number text, phone_e164 text, email text,
-      company text, tags text[], time_zone text, field text, value text, reason text
+      company text, tags text[], time_zone text, consent jsonb, field text, value text, reason text
     )`)
   await connection.execute(sql`create index on ${table} (line) where reason is not null`)
   await connection.execute(sql`create index on ${table} (line)`)
@@ -152,8 +152,8 @@ function insertBatchQuery(
       select * from ${table} where line > ${afterLine} order by line limit ${linesPerBatch}
     ), inserted as (
       insert into contacts
-        (workspace_id, user_id, first_name, last_name, phone_number, phone_e164, email, company, tags, time_zone, created_at, searchable)
-      select ${workspaceId}, ${userId}, first_name, last_name, phone_number, phone_e164, email, company, tags, time_zone,
+        (workspace_id, user_id, first_name, last_name, phone_number, phone_e164, email, company, tags, time_zone, consent, created_at, searchable)
+      select ${workspaceId}, ${userId}, first_name, last_name, phone_number, phone_e164, email, company, tags, time_zone, consent,
         ${createdAt.toISOString()}::timestamptz, ${isInSearchIndex}
       from batch where reason is null order by line
       on conflict (workspace_id, phone_e164) do nothing

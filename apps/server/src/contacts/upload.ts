@@ -7,7 +7,7 @@ import { HttpError, invalidInput } from '../errors.ts'
 import { writePieces } from '../write-pieces.ts'
 
 /**
- * Writes the uploaded file to a path. Throws an `HttpError` as soon as the upload is
+ * Writes the uploaded file to a path; returns the field `consent` of the form. Throws an `HttpError` as soon as the upload is
  * known to be invalid, and closes the file; the HTTP server discards the rest of the request.
  */
 export async function receiveUpload(
@@ -15,12 +15,13 @@ export async function receiveUpload(
   path: string,
   maxBytes: number,
   access: Access,
-): Promise<void> {
+): Promise<{ consent: string | undefined }> {
   const contentType = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(contentType)) {
     throw new HttpError(415, 'unsupported_type', 'Send the file as multipart/form-data')
   }
   if (!request.body) throw invalidFile('Required')
+  let consent: string | undefined
   let userId = access.defaultUserId?.toString()
   let writePromise: Promise<number> | undefined
   // Only the first reason is reported, because aborting causes further errors.
@@ -31,11 +32,12 @@ export async function receiveUpload(
   try {
     const form = new Busboy({
       headers: Object.fromEntries(request.headers) as unknown as BusboyHeaders,
-      limits: { fileSize: maxBytes, files: 1, fields: 10, fieldSize: 1000 },
+      limits: { fileSize: maxBytes, files: 1, fields: 10, fieldSize: maxFieldBytes },
     })
     form.on('error', () => abort(interruptedError))
     form.on('field', (name, value) => {
       if (name === 'user_id') userId = value
+      if (name === 'consent') consent = value
     })
     form.on('file', (name, file, filename) => {
       // An interrupted form emits an error here too, and an error event without a listener would end the process.
@@ -60,7 +62,11 @@ export async function receiveUpload(
     throw invalidInput(`user_id: ${message}`, { user_id: message })
   }
   requireOwnUserId(access, Number(userId))
+  return { consent }
 }
+
+/** Enough for a consent as JSON. */
+const maxFieldBytes = 20_000
 
 const invalidFile = (message: string) => invalidInput(`file: ${message}`, { file: message })
 const fileTooLarge = (maxBytes: number) =>

@@ -4,11 +4,31 @@ import type { Tx } from './open.ts'
 import { calls } from './tables/calls.table.ts'
 import { campaigns, memberships } from './tables/campaigns.table.ts'
 
-/** Removes the copies of names, numbers and addresses from memberships and their calls. Their campaigns must be locked. */
+/**
+ * The decisions on a call without what the person agreed to in the person's own words. The basis and the time of the
+ * consent stay: they name nobody, and show what the call stood on.
+ */
+const decisionsWithoutTexts = ['reserving', 'placing']
+  .flatMap((moment) => ['text', 'source', 'evidence'].map((part) => [moment, part]))
+  .reduce(
+    (decisions, [moment, part]) =>
+      sql`${decisions} #- ${`{${moment},gates,consent,facts,consent,${part}}`}::text[]`,
+    sql`${calls.decisions}`,
+  )
+
+/**
+ * Removes the copies of names, numbers, addresses and consents from memberships and their calls. Their campaigns must be
+ * locked.
+ */
 export async function removeContactDetails(tx: Tx, membershipIds: number[]): Promise<void> {
   await tx
     .update(calls)
-    .set({ name: sql`${campaigns.name}`, phone_number: null, phone_e164: null })
+    .set({
+      name: sql`${campaigns.name}`,
+      phone_number: null,
+      phone_e164: null,
+      decisions: decisionsWithoutTexts,
+    })
     .from(campaigns)
     .where(and(eq(campaigns.id, calls.campaign_id), isOneOf(calls.membership_id, membershipIds)))
   await tx
@@ -42,6 +62,7 @@ export async function eraseCalls(tx: Tx, callIds: number[], erasedAt: Date): Pro
       qualification_reason: null,
       cost_breakdown: null,
       phone_call_provider_id: null,
+      decisions: decisionsWithoutTexts,
       has_recording: false,
       recording_peaks: null,
       erased_at: erasedAt,

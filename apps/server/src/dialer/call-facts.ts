@@ -1,13 +1,18 @@
-import type { CallCaps, CallingHours } from '@callwright/contract'
+import type { CallCaps, CallingHours, CampaignPurpose } from '@callwright/contract'
 import type { Db, Tx } from '../db/open.ts'
 import type { WorkspaceId } from '../db/workspace-id.ts'
 import { type CallFacts, placeOf, type Whereabouts } from '../rules/index.ts'
 import type { DialerDeps } from './deps.ts'
+import { loadConsents } from './facts/consents.ts'
 import { loadNumberFacts } from './facts/number-facts.ts'
 
 /** A call that may be made to a member of a campaign. */
 export interface PossibleCall extends Whereabouts {
   workspace_id: WorkspaceId
+  /** Null when the contact was deleted. */
+  contact_id: number | null
+  /** What the campaign calls for. */
+  purpose: CampaignPurpose
   /** The hours of the campaign. */
   calling_hours: CallingHours | null
   /** The caps of the campaign. */
@@ -27,14 +32,22 @@ export async function loadCallFacts<Call extends PossibleCall>(
   const isLawEnforcedOf = (workspaceId: WorkspaceId) =>
     providers.callingRulesOf(workspaceId) === 'on'
   const numberFacts = await loadNumberFacts(tx, calls, isLawEnforcedOf, now())
+  const consents = await loadConsents(
+    tx,
+    calls.filter(({ workspace_id }) => isLawEnforcedOf(workspace_id)),
+  )
   return calls.map((call, index) => {
     const isLawEnforced = isLawEnforcedOf(call.workspace_id)
-    const { calling_hours: callingHours } = call
-    const hours: CallFacts =
-      isLawEnforced || callingHours
-        ? { hours: { place: placeOf(call), callingHours, isLawEnforced } }
-        : {}
-    return { ...call, facts: { ...hours, ...factsAt(numberFacts, index) } }
+    const { calling_hours: callingHours, purpose } = call
+    const place = placeOf(call)
+    const { jurisdictions } = place
+    const consent = consents.get(call.contact_id ?? 0) ?? null
+    const facts: CallFacts = {
+      ...((isLawEnforced || callingHours) && { hours: { place, callingHours, isLawEnforced } }),
+      ...(isLawEnforced && { consent: { jurisdictions, purpose, consent } }),
+      ...factsAt(numberFacts, index),
+    }
+    return { ...call, facts }
   })
 }
 

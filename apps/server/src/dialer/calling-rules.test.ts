@@ -32,14 +32,24 @@ beforeAll(async () => {
 beforeEach(async () => {
   now = new Date(morning)
   await server.clear()
+  await server.post('/api/disclosure', { caller_name: 'Acme' }, 'PUT')
 })
 afterAll(() => server.close())
+
+const consent = {
+  basis: 'express',
+  text: 'You may call me.',
+  source: 'Form',
+  evidence: '',
+  at: '2026-01-01T00:00:00.000Z',
+} as const
 
 async function createContact(phone_number: string, time_zone: string | null = null) {
   const { status, body } = await server.post('/api/contacts', {
     user_id: 1,
     phone_number,
     time_zone,
+    consent,
   })
   expect(status).toBe(201)
   return body.contact.id as number
@@ -141,6 +151,7 @@ describe('reserving', () => {
         },
         phone_number: `+1213555${n}`,
         phone_e164: `+1213555${String(n).padStart(4, '0')}`,
+        consent,
         created_at: now,
       })),
     )
@@ -201,6 +212,16 @@ describe('reserving', () => {
               time_zones: ['America/New_York'],
               law: ['us', 'us-fl-2021'],
               calling_hours,
+            },
+          },
+          consent: {
+            verdict: 'now',
+            facts: {
+              jurisdictions: ['US', 'US-FL'],
+              purpose: 'informational',
+              law: ['us-informational-2024'],
+              required: 'express',
+              consent,
             },
           },
           caps: {
@@ -352,6 +373,7 @@ describe('placing', () => {
   it('cancels the membership when the campaign was stopped, and skips it when the contact was deleted', async () => {
     for (const action of ['stop', 'delete'] as const) {
       await server.clear()
+      await server.post('/api/disclosure', { caller_name: 'Acme' }, 'PUT')
       now = new Date('2026-01-15T01:59:59.999Z')
       const contactId = await createContact(newYork)
       const id = await createRunningCampaign([contactId])

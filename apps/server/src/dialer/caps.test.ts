@@ -25,11 +25,14 @@ beforeAll(async () => {
 beforeEach(async () => {
   now = new Date(noon)
   await server.clear()
+  await server.post('/api/disclosure', { caller_name: 'Acme' }, 'PUT')
 })
 afterAll(() => server.close())
 
 async function createContact(phone_number: string): Promise<number> {
-  return (await server.post('/api/contacts', { user_id: 1, phone_number })).body.contact.id
+  const consent = { basis: 'express', text: 'You may call me.', at: '2026-01-01' }
+  const { body } = await server.post('/api/contacts', { user_id: 1, phone_number, consent })
+  return body.contact.id
 }
 
 async function createRunningCampaign(contactId: number, fields: object = {}): Promise<number> {

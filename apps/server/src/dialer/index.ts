@@ -3,6 +3,7 @@ import type { Tx } from '../db/open.ts'
 import type { WorkspaceId } from '../db/workspace-id.ts'
 import type { WorkspaceProvider } from '../provider/index.ts'
 import { makeCalls, pauseCampaign, startCampaign, stopCampaign } from './commands.ts'
+import { reconsiderConsent } from './consent.ts'
 import type { DialerDeps } from './deps.ts'
 import { createIngest, type Ingest } from './ingest.ts'
 import { restoreMembers, skipContacts, updateMembersOfContact } from './members.ts'
@@ -52,6 +53,8 @@ export interface Dialer {
   restoreContacts(tx: Tx, workspaceId: WorkspaceId, contactIds: number[]): Promise<void>
   /** Copies a contact that the caller's transaction changed to its memberships that are not final. */
   updateMembersOfContact(tx: Tx, workspaceId: WorkspaceId, contactId: number): Promise<void>
+  /** Lets members wait again that were skipped for want of the consent that the caller's transaction has stored. */
+  reconsiderConsent(tx: Tx, workspaceId: WorkspaceId, contactIds: number[]): Promise<void>
   /** Returns the function that ingests what a provider reports: server messages, polled records, responses to requests. */
   ingestOf(provider: WorkspaceProvider): Ingest
   /** Starts to place calls and to poll the provider. `databaseUrl` is set when processes share a PostgreSQL server. */
@@ -81,6 +84,7 @@ export function createDialer(deps: DialerDeps): Dialer {
     restoreContacts: (tx, workspaceId, ids) => restoreMembers(deps, tx, workspaceId, ids),
     updateMembersOfContact: (tx, workspaceId, id) =>
       updateMembersOfContact(deps, tx, workspaceId, id),
+    reconsiderConsent: (tx, workspaceId, ids) => reconsiderConsent(deps, tx, workspaceId, ids),
     ingestOf,
     async run(databaseUrl) {
       stopRunning = await run(deps, ingestOf, databaseUrl)

@@ -160,7 +160,7 @@ export async function restoreMembers(
 }
 
 /** Returns the state of a completed campaign that has members to call again: the one before it completed. */
-function reopened(
+export function reopened(
   { paused_reason, scheduled_end }: CampaignRow,
   now: Date,
 ): Pick<CampaignRow, 'status' | 'paused_reason'> {
@@ -171,8 +171,8 @@ function reopened(
 }
 
 /**
- * Copies a changed contact to its memberships that are not final, so that the next call uses the new number. A call
- * that was placed keeps the number that it called.
+ * Copies a changed contact to its memberships that may be called again, so that the next call uses the new number. A
+ * call that was placed keeps the number that it called.
  */
 export async function updateMembersOfContact(
   deps: DialerDeps,
@@ -225,14 +225,15 @@ export async function updateMembersOfContact(
       time_zone: sql`${contacts.time_zone}`,
       // A rule that refused the former number or time zone may allow the present one.
       next_try_at: sql`case when ${isRefused} then null else ${memberships.next_try_at} end`,
-      refusal: null,
+      refusal: sql`case when ${memberships.state} = 'skipped' then ${memberships.refusal} end`,
     })
     .from(contacts)
     .where(
       and(
         isMember,
         eq(contacts.id, memberships.contact_id),
-        inArray(memberships.state, ['waiting', 'live']),
+        // A skipped member waits again when the consent is recorded that it lacked.
+        inArray(memberships.state, ['waiting', 'live', 'skipped']),
       ),
     )
 }

@@ -18,6 +18,7 @@ type Candidate = Pick<
   MemberRow,
   | 'id'
   | 'campaign_id'
+  | 'contact_id'
   | 'attempts'
   | 'first_name'
   | 'last_name'
@@ -158,8 +159,8 @@ async function chooseMembers(
     (await lockCandidates(tx, open)).flatMap((member) => {
       const campaign = campaigns.get(member.campaign_id)
       if (!campaign) return []
-      const { workspace_id, calling_hours, call_caps } = campaign
-      return [{ ...member, workspace_id, calling_hours, call_caps }]
+      const { workspace_id, calling_hours, call_caps, purpose } = campaign
+      return [{ ...member, workspace_id, calling_hours, call_caps, purpose }]
     }),
   )
   const due: DueMember[] = []
@@ -247,7 +248,7 @@ async function lockCandidates(tx: Tx, open: OpenCampaign[]): Promise<Candidate[]
     select member.*
     from jsonb_to_recordset(${JSON.stringify(limits)}::jsonb) as open (id integer, members integer)
     cross join lateral (
-      select id, campaign_id, attempts, first_name, last_name, phone_number, phone_e164, time_zone, next_try_at as next
+      select id, campaign_id, contact_id, attempts, first_name, last_name, phone_number, phone_e164, time_zone, next_try_at as next
       from ${memberships} where campaign_id = open.id and state = 'waiting'
       order by next_try_at asc nulls first, id limit open.members for update skip locked
     ) as member`)

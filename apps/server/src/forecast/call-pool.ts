@@ -34,7 +34,7 @@ interface Prior {
 const pricePerMinute = 0.09
 
 /**
- * What calls come to, before there is a history: assumptions, as decision 0046 says. No call counts as conversation or
+ * What calls come to, before there is a history: assumptions, as decision 0047 says. No call counts as conversation or
  * voicemail whose line was occupied by ringing alone.
  */
 export const priors: readonly Prior[] = [

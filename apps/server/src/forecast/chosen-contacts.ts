@@ -1,4 +1,4 @@
-import type { CallCaps, CallingHours, ContactFilter } from '@callwright/contract'
+import type { CallCaps, CallingHours, CampaignPurpose, ContactFilter } from '@callwright/contract'
 import { and, type SQL, sql } from 'drizzle-orm'
 import { contactFilterCondition } from '../contacts/index.ts'
 import { isOneOf } from '../db/is-one-of.ts'
@@ -14,12 +14,13 @@ export type Selection = { contact_ids: number[] } | { contact_filter: ContactFil
 /** The settings of a campaign that does not exist yet. */
 export interface ProspectiveCampaign {
   workspace_id: WorkspaceId
+  purpose: CampaignPurpose
   calling_hours: CallingHours | null
   call_caps: CallCaps | null
 }
 
 /** A statement and the decisions on its rows block the process, so contacts are read in batches. */
-const batchSize = 3000
+const batchSize = 2000
 
 type ContactRow = [id: number, phone_e164: string, time_zone: string | null]
 
@@ -42,7 +43,12 @@ export async function* readPossibleCalls(
       ? readByIds(db, campaign.workspace_id, selection.contact_ids)
       : readByFilter(db, campaign.workspace_id, selection.contact_filter)
   for await (const rows of batches) {
-    yield rows.map(([, phone_e164, time_zone]) => ({ ...campaign, phone_e164, time_zone }))
+    yield rows.map(([contact_id, phone_e164, time_zone]) => ({
+      ...campaign,
+      contact_id,
+      phone_e164,
+      time_zone,
+    }))
   }
 }
 

@@ -43,11 +43,11 @@ export async function forecastCampaign(
   selection: Selection,
 ): Promise<CampaignPreview> {
   const startMs = Math.max(now().getTime(), Date.parse(plan.scheduled_start) || 0)
-  const { workspace_id, calling_hours, call_caps } = plan
+  const { workspace_id, purpose, calling_hours, call_caps } = plan
   const decided = await decideContacts(
     { now, providers },
     db,
-    { workspace_id, calling_hours, call_caps },
+    { workspace_id, purpose, calling_hours, call_caps },
     selection,
     new Date(startMs),
   )

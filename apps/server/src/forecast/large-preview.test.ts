@@ -36,8 +36,9 @@ it('forecasts a campaign for 100,000 contacts in many short tasks', async () => 
   // Numbers of all area codes of North America, and some of Germany.
   await server.deps.db.execute(sql`
     insert into contacts
-      (workspace_id, user_id, first_name, last_name, phone_number, phone_e164, email, company, tags, created_at, searchable)
-    select 1, 1, '', '', n, case when n % 20 = 0 then '+4930' || n else '+1' || 201 + n % 780 || 5550000 + n end, '', '', '{all}', now(), false
+      (workspace_id, user_id, first_name, last_name, phone_number, phone_e164, email, company, tags, created_at, searchable, consent)
+    select 1, 1, '', '', n, case when n % 20 = 0 then '+4930' || n else '+1' || 201 + n % 780 || 5550000 + n end, '', '', '{all}', now(), false,
+      '{"basis": "express", "text": "Yes", "source": "", "evidence": "", "at": "2026-01-01T00:00:00.000Z"}'
     from generate_series(1, ${contactCount}::integer) as n`)
   await server.deps.db.execute(sql`analyze contacts`)
   const contact_ids = Array.from({ length: contactCount }, (_, n) => n + 1)

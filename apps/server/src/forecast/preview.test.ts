@@ -31,6 +31,12 @@ const losAngeles = '+12135550143'
 /** Valid in E.164 and assigned to no country, as contacts imported by former versions may have it. */
 const nowhere = '+9991234567'
 
+const consent = {
+  basis: 'express' as const,
+  ...{ text: 'You may call me.', source: '', evidence: '' },
+  at: '2026-01-01T00:00:00.000Z',
+}
+
 const insertContacts = async (numbers: string[]): Promise<number[]> => {
   const rows = await server.deps.db
     .insert(contacts)
@@ -41,6 +47,7 @@ const insertContacts = async (numbers: string[]): Promise<number[]> => {
         ...{ first_name: '', last_name: '', email: '', company: '' },
         phone_number: phone_e164,
         phone_e164,
+        consent,
         created_at: now,
       })),
     )

@@ -5,6 +5,7 @@ import { mockProvider } from '../../test/reserved-call.ts'
 import { createNumberHasher } from '../auth/number-hasher.ts'
 import { lockSuppressions } from '../db/suppressions.ts'
 import { calls } from '../db/tables/calls.table.ts'
+import { campaigns } from '../db/tables/campaigns.table.ts'
 import { contacts } from '../db/tables/contacts.table.ts'
 import { erasureDeletions, suppressions } from '../db/tables/privacy.table.ts'
 import { firstWorkspaceId } from '../db/workspace-id.ts'
@@ -67,7 +68,12 @@ async function endCall() {
 
 describe('an erasure', () => {
   it('cancels the calls that wait in every campaign, so that none is placed', async () => {
-    const { contactId } = await createReservedCall()
+    const { contactId, campaignId } = await createReservedCall()
+    // A number has one call at a time; one that a paused campaign has reserved is free.
+    await server.deps.db
+      .update(campaigns)
+      .set({ status: 'paused' })
+      .where(eq(campaigns.id, campaignId))
     await createReservedCall('Summer')
     expect((await erase(contactId)).status).toBe(200)
     expect(await place()).toEqual([])

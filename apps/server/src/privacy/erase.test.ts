@@ -40,11 +40,23 @@ const fetchFromProvider = (id: string | null) =>
 const name = 'Quetzalia'
 const surname = 'Vandermolen'
 const email = 'quetzalia@vandermolen.example'
+const consent = {
+  basis: 'written',
+  text: `I, ${name} ${surname}, agree to be called.`,
+  evidence: email,
+  at: '2025-06-01',
+} as const
 const erasedReason = "This number was erased at the person's request and must not be called"
 
 /** Calls a person and another one, and waits for recordings and analyses. Returns the contacts' ids and the campaign's. */
 async function callTwoPersons() {
-  const person = { first_name: name, last_name: surname, email, company: 'Vandermolen & Co' }
+  const person = {
+    first_name: name,
+    last_name: surname,
+    email,
+    company: 'Vandermolen & Co',
+    consent,
+  }
   const { body } = await createContact(qualifiedNumber, person)
   const other = (await createContact(unqualifiedNumber, { first_name: 'Bea' })).body.contact
   const ids = [body.contact.id, other.id]
@@ -79,6 +91,11 @@ describe('an erasure of a person who was called', () => {
     await db
       .update(campaigns)
       .set({ paused_reason: `The voice provider refused: ${qualifiedNumber} is not valid` })
+    // The decisions on a call contain the consent that it stood on.
+    const facts = { law: ['us-informational-2024'], consent }
+    const decided = { gates: { consent: { verdict: 'now', facts } } }
+    const decisions = JSON.stringify({ reserving: decided, placing: decided })
+    await db.execute(sql`update calls set decisions = ${decisions}::jsonb where id = ${call?.id}`)
     const readCounts = async () => ({
       rollups: await db.select().from(callRollups),
       stats: (await server.get('/api/calls/stats?user_id=1')).body,
@@ -103,6 +120,15 @@ describe('an erasure of a person who was called', () => {
       expect(await tablesWith(db, text.toLowerCase()), text).toEqual([])
     }
     expect(await readCounts()).toEqual(countsBefore)
+    const [erasedCall] = await db
+      .select()
+      .from(calls)
+      .where(eq(calls.id, call?.id ?? 0))
+    const { basis, at } = consent
+    const kept = {
+      gates: { consent: { verdict: 'now', facts: { ...facts, consent: { basis, at } } } },
+    }
+    expect(erasedCall?.decisions).toEqual({ reserving: kept, placing: kept })
     expect(await server.deps.recordings.find(firstWorkspaceId, call?.id ?? 0)).toBeNull()
     expect((await server.get(`/api/calls/${call?.id}?user_id=1`)).body.call).toMatchObject({
       status: 'ended',

@@ -17,11 +17,16 @@ beforeEach(() => server.clear())
 afterAll(() => server.close())
 
 /** Creates a contact with an ended call that has a recording; returns the bytes of the recording. */
+const consent = {
+  ...{ basis: 'written', text: 'I agree.', source: 'Form', evidence: 'form 17' },
+  at: '2025-06-01T00:00:00.000Z',
+}
+
 async function createCalledContact() {
   await createCampaignWithLiveCall(server, 'x')
   await server.post(
     '/api/contacts/1',
-    { user_id: 1, first_name: 'Ünïcode', tags: ['vip'], company: 'Contoso' },
+    { user_id: 1, first_name: 'Ünïcode', tags: ['vip'], company: 'Contoso', consent },
     'PATCH',
   )
   await server.deps.db.update(calls).set({
@@ -77,6 +82,7 @@ it('is one ZIP file with everything about the contact', async () => {
       phone_e164: '+12025550101',
       company: 'Contoso',
       tags: ['vip'],
+      consent,
     }),
     campaigns: [
       expect.objectContaining({ campaign: { id: 1, name: 'Spring' }, state: 'live', attempts: 1 }),

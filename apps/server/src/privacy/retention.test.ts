@@ -41,6 +41,13 @@ const passDays = (days: number) => {
 }
 const user_id = 1
 
+/** The decisions on a call, with the consent that it stood on. */
+const decisionsWithConsent = sql`${JSON.stringify({
+  placing: {
+    gates: { consent: { facts: { consent: { basis: 'written', text: 'I, Quetzalia, agree' } } } },
+  },
+})}::jsonb`
+
 /** Creates a contact and a campaign that has called it; returns the ids. */
 async function createCalledContact(phone_number = '+12025550101') {
   const person = { user_id, phone_number, first_name: 'Quetzalia' }
@@ -67,6 +74,7 @@ async function createCalledContact(phone_number = '+12025550101') {
       turns: [{ role: 'user', text: 'I am Quetzalia', start_seconds: 0, end_seconds: 1 }],
       analysis_data: { summary: 'Quetzalia agreed' },
       qualification_reason: 'Quetzalia agreed',
+      decisions: decisionsWithConsent,
       has_recording: true,
       recording_peaks: new Uint8Array([1]),
     })

@@ -2,7 +2,7 @@ import { VapiError, VapiTimeoutError } from '@vapi-ai/server-sdk'
 import { providerFailed } from '../errors.ts'
 import type { ProviderClock } from './clock.ts'
 import { ResponseTooLarge } from './limited-fetch.ts'
-import type { Placement } from './provider.ts'
+import type { OpeningResult, Placement } from './provider.ts'
 import { toStorableText, truncate } from './text.ts'
 
 /** Characters of the provider's reason that are shown. */
@@ -46,6 +46,26 @@ export function placementOf(error: unknown, clock: ProviderClock): Placement {
     return { kind: 'refused', fault: 'account', reason }
   }
   return { kind: 'refused', ...faultOf(reason) }
+}
+
+/** Classifies the error of a request that reads an assistant: the call is placed later, unless that would not help. */
+export function readFailureOf(
+  error: unknown,
+  clock: ProviderClock,
+): Exclude<OpeningResult, { kind: 'opening' }> {
+  const status = error instanceof VapiError ? error.statusCode : undefined
+  if (status === 404) {
+    const reason = 'The voice provider does not know the assistant'
+    return { kind: 'refused', fault: 'configuration', reason }
+  }
+  if (status === 401 || status === 403) {
+    return { kind: 'refused', fault: 'account', reason: tokenRejectedMessage }
+  }
+  if (status === 429 && error instanceof VapiError) {
+    return { kind: 'busy', retryAfterMs: retryAfterOf(error, clock) }
+  }
+  const reason = `The assistant could not be read, so no disclosure could be put before its words: ${shorten(toProviderError(error).message)}`
+  return { kind: 'busy', retryAfterMs: null, reason, isProviderFault: true }
 }
 
 /** Returns what is at fault for a rejected request, and a sentence with the provider's reason in parentheses. */

@@ -1,7 +1,13 @@
 export { providerTime } from './clock.ts'
 export { maxMessageBytes } from './limits.ts'
 export { paginateCalls } from './pages.ts'
-export { type CallRequest, openProvider, type Provider, UnreadableResponse } from './provider.ts'
+export {
+  type CallRequest,
+  type OpeningResult,
+  openProvider,
+  type Provider,
+  UnreadableResponse,
+} from './provider.ts'
 export {
   embeddedProviderPath,
   noProviderMessage,

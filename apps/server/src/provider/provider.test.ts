@@ -59,6 +59,7 @@ const callRequest = {
   contactName: 'Ann',
   email: 'a@example.com',
   callName: `Spring / ${'a'.repeat(60)}`,
+  opening: null,
 }
 /** Requests a call from a provider that responds like this. */
 const placeCall = async (nextResponse: typeof response) => {

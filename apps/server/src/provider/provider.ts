@@ -2,10 +2,12 @@ import type { Assistant } from '@callwright/contract'
 import { type Vapi, VapiClient, VapiError } from '@vapi-ai/server-sdk'
 import type { DropReporter } from '../drop-reporter.ts'
 import { HttpError, providerFailed } from '../errors.ts'
+import { cacheReads } from './cached-reads.ts'
 import { createProviderClock } from './clock.ts'
-import { notJsonMessage, placementOf, toProviderError } from './errors.ts'
+import { notJsonMessage, placementOf, readFailureOf, toProviderError } from './errors.ts'
 import { limitedFetch, ResponseTooLarge } from './limited-fetch.ts'
 import { maxResponseBytes, recordLimits } from './limits.ts'
+import { type AssistantOpening, type Opening, readAssistantOpening, toOpening } from './opening.ts'
 import { type CallList, type ProviderRecord, readCallList, readProviderCall } from './record.ts'
 import { type Audio, fetchRecording, type RecordingLimits, recordingLimits } from './recording.ts'
 import { truncate } from './text.ts'
@@ -20,6 +22,8 @@ export interface CallRequest {
   contactName: string
   email: string
   callName: string
+  /** How the assistant begins the call; null leaves that to the assistant. */
+  opening: Opening | null
 }
 
 /** The result of a request to place a call. */
@@ -32,10 +36,20 @@ export type Placement =
   /** The call may have been placed: the provider's list must be searched before a retry. */
   | { kind: 'unconfirmed'; reason: string }
 
+/** The result of putting a disclosure before the assistant's own words. Without an opening, the call must not be placed. */
+export type OpeningResult =
+  | { kind: 'opening'; opening: Opening }
+  | Extract<Placement, { kind: 'busy' | 'refused' }>
+
 /** The requests to the voice provider. */
 export interface Provider {
   /** The provider's time; null before its first response. */
   now(): Date | null
+  /**
+   * Returns how an assistant begins a call with a disclosure, before its own words. The assistant is read at most once a
+   * minute.
+   */
+  openingOf(assistantId: string, disclosure: string): Promise<OpeningResult>
   /** Requests a call once, without retries. */
   placeCall(request: CallRequest, signal: AbortSignal): Promise<Placement>
   /** Returns a call, or null when there is none. Throws `UnreadableResponse`. */
@@ -90,6 +104,12 @@ export class UnreadableResponse extends HttpError {
 /** The provider's default when an assistant does not set a maximum duration. */
 const defaultMaxDurationSeconds = 600
 
+/** An assistant whose first message is changed says the former one for at most so long. */
+const assistantMaxAgeMs = 60_000
+
+/** The `ended_reason` of a call whose assistant begins with something that no disclosure can be put before. */
+const firstMessageReason = 'callwright.first-message'
+
 /** The provider rejects longer names and email addresses. */
 const maxNameLength = 40
 
@@ -131,8 +151,23 @@ export function openProvider({
       )[],
     }
 
+  const readOpening = cacheReads<AssistantOpening>(
+    async (id) => readAssistantOpening(await client.assistants.get({ id })),
+    assistantMaxAgeMs,
+  )
+
   return {
     now: clock.now,
+
+    async openingOf(assistantId, disclosure) {
+      try {
+        const opening = toOpening(await readOpening(assistantId), disclosure)
+        if (opening) return { kind: 'opening', opening }
+        return { kind: 'refused', fault: 'configuration', reason: firstMessageReason }
+      } catch (error) {
+        return readFailureOf(error, clock)
+      }
+    },
 
     async placeCall(request, signal) {
       try {
@@ -152,6 +187,7 @@ export function openProvider({
               },
               assistantOverrides: {
                 variableValues: { name: request.contactName },
+                ...request.opening,
                 ...messageOptions(),
               },
             },

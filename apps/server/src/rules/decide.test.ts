@@ -146,6 +146,10 @@ describe('a gate', () => {
       },
       at: new Date('2026-01-14T08:00:00Z'),
     },
+    consent: {
+      facts: { consent: { jurisdictions: ['US'], purpose: 'informational', consent: null } },
+      at: new Date('2026-01-14T18:00:00Z'),
+    },
     caps: {
       facts: {
         caps: {

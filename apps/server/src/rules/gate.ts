@@ -1,10 +1,12 @@
 import type { CapsFacts } from './caps.gate.ts'
+import type { ConsentFacts } from './consent.gate.ts'
 import type { HoursFacts } from './hours.gate.ts'
 import type { WorkspaceStoppedFacts } from './workspace-stopped.gate.ts'
 
 /** The facts for a decision on a call, by gate. A gate without facts is not enforced. */
 export interface CallFacts {
   hours?: HoursFacts
+  consent?: ConsentFacts
   caps?: CapsFacts
   workspace_stopped?: WorkspaceStoppedFacts
 }

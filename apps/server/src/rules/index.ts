@@ -1,5 +1,7 @@
 export { lawfulCapsOn, limitsOf } from './caps.law.ts'
 export { decide, gates } from './decide.ts'
+export { disclosureText } from './disclosure.ts'
 export type { CallFacts, Decision, Gate, GateId, Refusal } from './gate.ts'
 export { type Place, placeOf, type Whereabouts, zonesOfNumber } from './places.ts'
+export { isRecordingNoticeRequired } from './recording-law.ts'
 export { type CallDecisions, type StoredDecision, toStoredDecision } from './stored-decision.ts'

@@ -373,8 +373,19 @@ const governedBy: Record<string, string> = {
 
 const hoursByJurisdiction = Map.groupBy(law, ({ jurisdiction }) => jurisdiction)
 
-const isInForce = ({ valid_from, valid_until }: LawfulHours, date: string) =>
+/** Returns whether a rule is in force on a date. */
+export const isInForce = (
+  { valid_from, valid_until }: Pick<LawfulHours, 'valid_from' | 'valid_until'>,
+  date: string,
+): boolean =>
   (valid_from === null || valid_from <= date) && (valid_until === null || date < valid_until)
+
+/** Returns the places whose law may apply, once each, with `other` when no country is among them. */
+export function placesOfLaw(jurisdictions: readonly string[]): string[] {
+  const places = new Set(jurisdictions.map((each) => governedBy[each] ?? each))
+  if (![...places].some(isCountry)) places.add('other')
+  return [...places]
+}
 
 /**
  * Returns the rows in force on a local date, of each place whose law may apply. A country without rows has those of
@@ -387,9 +398,7 @@ export function lawOn(
   const day = date.toString()
   const rowsOf = (jurisdiction: string) =>
     hoursByJurisdiction.get(jurisdiction)?.filter((row) => isInForce(row, day)) ?? []
-  const places = new Set(jurisdictions.map((each) => governedBy[each] ?? each))
-  if (![...places].some(isCountry)) places.add('other')
-  return [...places].flatMap((place): (readonly LawfulHours[])[] => {
+  return placesOfLaw(jurisdictions).flatMap((place): (readonly LawfulHours[])[] => {
     const found = rowsOf(place)
     if (found.length > 0) return [found]
     return isCountry(place) ? [rowsOf('other')] : []

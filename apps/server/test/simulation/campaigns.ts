@@ -1,4 +1,10 @@
-import type { CallCaps, CallingHours } from '@callwright/contract'
+import type {
+  CallCaps,
+  CallingHours,
+  CampaignPurpose,
+  Consent,
+  ConsentBasis,
+} from '@callwright/contract'
 import { campaigns, memberships } from '../../src/db/tables/campaigns.table.ts'
 import { contacts } from '../../src/db/tables/contacts.table.ts'
 import { firstWorkspaceId } from '../../src/db/workspace-id.ts'
@@ -16,7 +22,14 @@ export interface SimulatedCampaign {
   spendingLimit: number | null
   /** The time zone of its contacts, whose numbers are of New York. */
   timeZone: string | null
+  purpose: CampaignPurpose
+  /** The consents of its contacts, in turns; null is none. */
+  consents: readonly (ConsentBasis | null)[]
 }
+
+/** Returns a consent; null for none. */
+export const consentOf = (basis: ConsentBasis | null): Consent | null =>
+  basis && { basis, text: 'Yes', source: '', evidence: '', at: '2026-01-01T00:00:00.000Z' }
 
 /** How many contacts of a campaign are also in the next one, whose numbers both call. */
 const sharedContacts = 2
@@ -31,7 +44,8 @@ export async function insertCampaigns(
     const ownContacts = await deps.db
       .insert(contacts)
       .values(
-        Array.from({ length: simulated.contactCount }, () => {
+        Array.from({ length: simulated.contactCount }, (_, n) => {
+          const { consents } = simulated
           const phone_number = `+1212555${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
           return {
             workspace_id: firstWorkspaceId,
@@ -43,6 +57,7 @@ export async function insertCampaigns(
             email: '',
             company: '',
             time_zone: simulated.timeZone,
+            consent: consentOf(consents[n % consents.length] ?? null),
             created_at: deps.now(),
           }
         }),
@@ -66,6 +81,7 @@ export async function insertCampaigns(
         scheduled_start: '',
         scheduled_end: '',
         calling_hours: simulated.callingHours,
+        purpose: simulated.purpose,
         call_caps: simulated.callCaps,
         spending_limit: simulated.spendingLimit,
         total_contacts: memberContacts.length,

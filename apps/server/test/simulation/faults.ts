@@ -16,6 +16,8 @@ export interface Faults {
   deletions: number
   /** Steps in which deleted contacts are restored. */
   restorations: number
+  /** Steps in which consents are recorded or withdrawn. */
+  consentChanges: number
   /** Steps in which a person stops all calls of the workspace, or lifts the stop. */
   stops: number
   /** Steps in which the server's time of day is set, by minutes or by a day. */

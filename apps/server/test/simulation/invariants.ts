@@ -1,21 +1,72 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, isNull } from 'drizzle-orm'
 import { calls } from '../../src/db/tables/calls.table.ts'
-import { campaigns, memberships } from '../../src/db/tables/campaigns.table.ts'
+import { campaigns, type MemberRefusal, memberships } from '../../src/db/tables/campaigns.table.ts'
+import { contacts } from '../../src/db/tables/contacts.table.ts'
 import { isReserved } from '../../src/dialer/domain/rows.ts'
 import { decide, placeOf } from '../../src/rules/index.ts'
 import type { TestDeps } from '../../src/testing.ts'
 import {
   noFreeLineReason,
+  ownFirstMessage,
   type SimulatedCall,
   type SimulatedProvider,
+  type SimulatedRequest,
 } from './simulated-provider.ts'
 
 /** Thrown when the dialer violates an invariant. */
 export class InvariantViolation extends Error {}
 
+/** Returns whether a member was skipped for want of consent. */
+const isForConsent = (deps: TestDeps, refusal: MemberRefusal | null) =>
+  deps.callingRules === 'on' && refusal?.gate === 'consent'
+
 /** Returns whether a line was free for a call. Without a free line, the provider ends the call before it rings. */
 export const hadFreeLine = (call: SimulatedCall) =>
   call.timeline.at(-1)?.endedReason !== noFreeLineReason
+
+/** Who calls in a simulation. */
+export const callerName = 'Simulated Inc.'
+
+const strength = { inferred: 1, express: 2, written: 3 }
+
+/**
+ * Checks the requests of one step, before consents change again: each had the consent that the United States require, and
+ * began with the disclosure. The numbers of all contacts are of New York.
+ */
+export async function checkRequests(
+  deps: TestDeps,
+  requests: readonly SimulatedRequest[],
+): Promise<void> {
+  if (requests.length === 0) return
+  const rows = await deps.db
+    .select({
+      attemptId: calls.attempt_id,
+      disclosure: calls.disclosure,
+      purpose: campaigns.purpose,
+      consent: contacts.consent,
+      isDeleted: isNull(contacts.id),
+    })
+    .from(calls)
+    .innerJoin(campaigns, eq(campaigns.id, calls.campaign_id))
+    .innerJoin(memberships, eq(memberships.id, calls.membership_id))
+    .leftJoin(contacts, eq(contacts.id, memberships.contact_id))
+  const rowByAttemptId = new Map(rows.map((row) => [row.attemptId, row]))
+  for (const { attemptId, firstMessage } of requests) {
+    const row = rowByAttemptId.get(attemptId)
+    if (!row) throw new InvariantViolation(`the request of attempt ${attemptId} has no call`)
+    const violation = (message: string) => new InvariantViolation(`attempt ${attemptId} ${message}`)
+    if (deps.callingRules !== 'on') {
+      if (firstMessage !== null) throw violation('has a disclosure, but no rule required it')
+      continue
+    }
+    const needed = row.purpose === 'marketing' ? strength.written : strength.express
+    if (!row.isDeleted && (row.consent ? strength[row.consent.basis] : 0) < needed)
+      throw violation('was requested without the consent that its purpose needs')
+    if (!row.disclosure?.includes(callerName)) throw violation('has no disclosure')
+    if (firstMessage !== `${row.disclosure} ${ownFirstMessage}`)
+      throw violation('began with something else than the disclosure and the own first message')
+  }
+}
 
 /**
  * Checks the invariants that hold after every step. The two maps have the number of requests that had been sent when
@@ -63,10 +114,10 @@ export async function checkStep(
     if (isReserved(call) && requestCountAtDeletion.has(call.membership_id))
       throw new InvariantViolation(`call ${call.id} holds a line for a deleted contact`)
   }
-  for (const { id, state } of members) {
+  for (const { id, state, refusal } of members) {
     if (state === 'waiting' && requestCountAtDeletion.has(id))
       throw new InvariantViolation(`member ${id} waits after its contact was deleted`)
-    if (state === 'skipped' && !requestCountAtDeletion.has(id))
+    if (state === 'skipped' && !requestCountAtDeletion.has(id) && !isForConsent(deps, refusal))
       throw new InvariantViolation(`member ${id} is skipped, but its contact was not deleted`)
   }
 
@@ -136,14 +187,19 @@ export async function checkEnd(
       .map(({ membership_id }) => membership_id),
   )
   const members = await deps.db
-    .select({ id: memberships.id, state: memberships.state, status: campaigns.status })
+    .select({
+      id: memberships.id,
+      state: memberships.state,
+      refusal: memberships.refusal,
+      status: campaigns.status,
+    })
     .from(memberships)
     .innerJoin(campaigns, eq(campaigns.id, memberships.campaign_id))
   if (members.length === 0) throw new InvariantViolation('there are no members')
-  for (const { id, state, status } of members) {
+  for (const { id, state, refusal, status } of members) {
     if (state === 'waiting' || state === 'live')
       throw new InvariantViolation(`member ${id} is still ${state}`)
-    if (state === 'skipped' && !requestCountAtDeletion.has(id))
+    if (state === 'skipped' && !requestCountAtDeletion.has(id) && !isForConsent(deps, refusal))
       throw new InvariantViolation(`member ${id} was skipped, but its contact was not deleted`)
     if (state === 'cancelled' && status !== 'cancelled')
       throw new InvariantViolation(`member ${id} was cancelled in a campaign that is ${status}`)

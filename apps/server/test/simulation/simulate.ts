@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { CallingPolicy } from '@callwright/contract'
 import { asc, eq, isNotNull, sql } from 'drizzle-orm'
-import { deleteContacts, restoreContacts } from '../../src/contacts/contacts.store.ts'
+import { deleteContacts, restoreContacts, storeConsent } from '../../src/contacts/contacts.store.ts'
 import { calls, isLive } from '../../src/db/tables/calls.table.ts'
 import { campaigns, memberships } from '../../src/db/tables/campaigns.table.ts'
 import { contacts } from '../../src/db/tables/contacts.table.ts'
 import { firstWorkspaceId } from '../../src/db/workspace-id.ts'
 import { makeCalls, pauseCampaign, startCampaign, stopCampaign } from '../../src/dialer/commands.ts'
+import { reconsiderConsent } from '../../src/dialer/consent.ts'
 import { createIngest, ingestAll } from '../../src/dialer/ingest.ts'
 import { restoreMembers, skipContacts } from '../../src/dialer/members.ts'
 import { voidAllLeases } from '../../src/dialer/placing/lease.ts'
@@ -18,15 +19,15 @@ import { pollStale } from '../../src/dialer/polling/stale.ts'
 import { pollUpdated } from '../../src/dialer/polling/updated.ts'
 import { runDueCampaigns } from '../../src/dialer/run.ts'
 import { liftStop, readStop, stopWorkspace } from '../../src/dialer/workspace-stop.ts'
+import { storeDisclosure } from '../../src/disclosure/disclosure.store.ts'
 import { seededRandom } from '../../src/forecast/seeded-random.ts'
 import { storePolicy } from '../../src/policy/policy.store.ts'
 import type { Queue } from '../../src/queue.ts'
 import type { TestDeps } from '../../src/testing.ts'
 import { fakeLeaseClock } from '../fake-lease-clock.ts'
-import { insertCampaigns, type SimulatedCampaign } from './campaigns.ts'
+import { consentOf, insertCampaigns, type SimulatedCampaign } from './campaigns.ts'
 import type { Faults } from './faults.ts'
-import { checkEnd, checkStep, InvariantViolation } from './invariants.ts'
-
+import { callerName, checkEnd, checkRequests, checkStep, InvariantViolation } from './invariants.ts'
 import { checkLimits } from './limit-invariants.ts'
 
 import {
@@ -98,6 +99,7 @@ export async function simulate(
   }
   await startNewProcess()
   await insertCampaigns(deps, simulatedCampaigns)
+  await storeDisclosure(deps.db, firstWorkspaceId, { caller_name: callerName, language: 'en' })
   const ids = (await deps.db.select({ id: campaigns.id }).from(campaigns)).map(({ id }) => id)
   /** The campaigns that are draft, paused or stopped, and how many requests had been sent when they became so. */
   const requestCountAtStop = new Map<number, number>(ids.map((id) => [id, 0]))
@@ -219,9 +221,24 @@ export async function simulate(
     }
   }
 
+  /** Records or withdraws the consents of some contacts. */
+  const changeRandomConsents = async () => {
+    const rows = await deps.db.select({ id: contacts.id }).from(contacts).orderBy(asc(contacts.id))
+    const ids = rows.flatMap(({ id }) => (chance(30) ? [id] : []))
+    const consent = consentOf(pick(['written', 'written', 'express', null] as const))
+    await deps.db.transaction(async (tx) => {
+      const change = { consent, updatedAt: deps.now() }
+      const changedIds = await storeConsent(tx, firstWorkspaceId, ids, change)
+      if (consent) await reconsiderConsent(deps, tx, firstWorkspaceId, changedIds)
+    })
+  }
+
+  let checkedRequestCount = 0
   const runStep = async (action: () => Promise<void>) => {
     await action()
     await waitUntilIdle()
+    await checkRequests(deps, provider.requests.slice(checkedRequestCount))
+    checkedRequestCount = provider.requests.length
     await checkStep(deps, provider, state.nowMs, requestCountAtStop, requestCountAtDeletion)
     await checkLimits(deps, provider, simulatedPolicy, {
       nowMs: state.nowMs,
@@ -237,6 +254,7 @@ export async function simulate(
     await runStep(() => sendRandomCommand(pick(ids)))
     if (chance(faults.deletions)) await runStep(deleteRandomContacts)
     if (chance(faults.restorations)) await runStep(restoreRandomContacts)
+    if (chance(faults.consentChanges)) await runStep(changeRandomConsents)
     if (chance(faults.stops)) await runStep(stopOrLift)
     if (chance(faults.clockChanges))
       state.clockOffsetMs = pick([0, 6 * minuteMs, -6 * minuteMs, dayMs, -dayMs])

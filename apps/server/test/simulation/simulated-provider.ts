@@ -17,6 +17,9 @@ export interface SimulatedCall {
   cost: number
 }
 
+/** What the assistant says by itself. */
+export const ownFirstMessage = 'Do you have a minute?'
+
 /** The highest cost of a simulated call, in US dollars. */
 export const maxCost = 0.5
 /** How long after its end the cost of a call is known. */
@@ -55,6 +58,14 @@ export interface SimulationState {
   pick<T>(items: readonly T[]): T
 }
 
+/** A request to place a call, at its time by the server's clock, and what the assistant had to say first. */
+export interface SimulatedRequest {
+  attemptId: string
+  number: string
+  at: Date
+  firstMessage: string | null
+}
+
 /** A provider whose responses and faults are random. */
 export type SimulatedProvider = ReturnType<typeof createSimulatedProvider>
 
@@ -62,7 +73,7 @@ export type SimulatedProvider = ReturnType<typeof createSimulatedProvider>
 export function createSimulatedProvider(state: SimulationState, faults: Faults) {
   const { chance, pick, random } = state
   const simulatedCalls: SimulatedCall[] = []
-  const requests: { attemptId: string; number: string; at: Date }[] = []
+  const requests: SimulatedRequest[] = []
   const callsById = new Map<string, SimulatedCall>()
   /** The server messages that are not delivered yet. */
   const outbox: { record: ProviderRecord; digest: string }[] = []
@@ -129,8 +140,19 @@ export function createSimulatedProvider(state: SimulationState, faults: Faults) 
   }
   const client: Provider = {
     now: () => new Date(state.nowMs),
-    async placeCall({ attemptId, number }): Promise<Placement> {
-      requests.push({ attemptId, number, at: new Date(state.nowMs + state.clockOffsetMs) })
+    async openingOf(_, disclosure) {
+      if (!state.isHealthy && chance(faults.unconfirmed)) {
+        return { kind: 'busy', retryAfterMs: null, reason: 'status 503', isProviderFault: true }
+      }
+      const firstMessage = `${disclosure} ${ownFirstMessage}`
+      return {
+        kind: 'opening',
+        opening: { firstMessage, firstMessageMode: 'assistant-speaks-first' },
+      }
+    },
+    async placeCall({ attemptId, number, opening }): Promise<Placement> {
+      const at = new Date(state.nowMs + state.clockOffsetMs)
+      requests.push({ attemptId, number, at, firstMessage: opening?.firstMessage ?? null })
       if (!state.isHealthy && chance(faults.noFreeLine)) {
         if (chance(40)) return { kind: 'busy', retryAfterMs: chance(50) ? 5000 : null }
         if (chance(80))
@@ -177,7 +199,7 @@ export function createSimulatedProvider(state: SimulationState, faults: Faults) 
   return {
     client,
     calls: simulatedCalls,
-    /** The attempt id of each request to place a call, also of requests that failed, and its time by the server's clock. */
+    /** The requests to place a call, also those that failed. */
     requests,
     createRecord,
     /** Resolves to false when a request to place a call hangs. */

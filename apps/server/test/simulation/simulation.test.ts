@@ -1,4 +1,4 @@
-import type { CallCaps, CallingHours } from '@callwright/contract'
+import type { CallCaps, CallingHours, CampaignPurpose, ConsentBasis } from '@callwright/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, it } from 'vitest'
 import { openTestServer, type TestServer } from '../../src/testing.ts'
@@ -23,6 +23,11 @@ const simulatedCampaign = fc.record({
     { from: '09:00', until: '18:00', days: [1, 2, 3, 4, 5, 6, 7] },
     { from: '12:00', until: '18:30', days: [1, 3, 5] },
   ),
+  purpose: fc.constantFrom<CampaignPurpose>('informational', 'informational', 'marketing'),
+  consents: fc.array(fc.constantFrom<ConsentBasis | null>('express', 'written', 'written', null), {
+    minLength: 1,
+    maxLength: 4,
+  }),
   callCaps: fc.constantFrom<CallCaps | null>(
     null,
     { attempts_per_day: 1, attempts_per_week: null, rest_hours: null },
@@ -43,6 +48,7 @@ const faults = fc.record({
   restorations: percentUpTo(60),
   stops: percentUpTo(30),
   clockChanges: percentUpTo(40),
+  consentChanges: percentUpTo(40),
 })
 
 it.each(['not_needed', 'on'] as const)(

@@ -14,7 +14,13 @@ import {
 const toParams = (query: string) => new URLSearchParams(query)
 
 test('parsing returns the query of the contacts page that was written', () => {
-  const query = { search: 'maya & co', tag: 'q3 + vip', sort: '-company', page: 3 } as const
+  const query = {
+    search: 'maya & co',
+    tag: 'q3 + vip',
+    consent: 'none',
+    sort: '-company',
+    page: 3,
+  } as const
   expect(parseContactsQuery(new URLSearchParams(toContactsParams(query)))).toEqual(query)
 })
 
@@ -24,12 +30,19 @@ test('the first page without a search has no query string', () => {
   expect(toContactsParams(defaultQuery)).toEqual({})
 })
 
-test.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=1e99', 'sort=size', 'sort=Name', ''])(
-  'an invalid query shows the first page, newest first: %s',
-  (query) => {
-    expect(parseContactsQuery(toParams(query))).toEqual(defaultQuery)
-  },
-)
+test.each([
+  'page=0',
+  'page=-1',
+  'page=1.5',
+  'page=x',
+  'page=1e99',
+  'sort=size',
+  'sort=Name',
+  'consent=maybe',
+  '',
+])('an invalid query shows the first page, newest first: %s', (query) => {
+  expect(parseContactsQuery(toParams(query))).toEqual(defaultQuery)
+})
 
 test('a page number that is too high is limited', () => {
   expect(parseContactsQuery(toParams('page=99999999')).page).toBe(1_000_000)

@@ -1,6 +1,7 @@
 import {
   auditKinds,
   callResults,
+  consentFilters,
   contactSorts,
   memberStates,
   periodsInDays,
@@ -29,21 +30,29 @@ export function parseContactsQuery(params: URLSearchParams): ContactsQuery {
   return {
     search: params.get('search') ?? '',
     tag: params.get('tag') ?? '',
+    ...parseConsent(params.get('consent')),
     sort: contactSorts.find((sort) => sort === params.get('sort')) ?? 'newest',
     page: parsePage(params),
   }
+}
+
+function parseConsent(text: string | null): Pick<ContactsQuery, 'consent'> {
+  const consent = consentFilters.find((filter) => filter === text)
+  return consent ? { consent } : {}
 }
 
 /** Writes the query of the contacts page. Defaults are left out. */
 export function toContactsParams({
   search,
   tag,
+  consent,
   sort,
   page,
 }: ContactsQuery): Record<string, string> {
   return {
     ...(search && { search }),
     ...(tag && { tag }),
+    ...(consent && { consent }),
     ...(sort !== 'newest' && { sort }),
     ...(page > 1 && { page: String(page) }),
   }

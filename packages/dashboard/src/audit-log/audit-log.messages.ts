@@ -72,6 +72,11 @@ const sentences: Record<AuditAction, Sentence> = {
       return `${new Intl.ListFormat(formatter.locale).format(names)} of ${subjectOf(event, 'contact')}`
     },
   ],
+  'contacts.set_consent': [
+    'changed',
+    'change',
+    (event, formatter) => `the consent of ${contactOf(event, formatter)}`,
+  ],
   'contacts.delete': ['deleted', 'delete', contactOf],
   'contacts.restore': ['restored', 'restore', contactOf],
   'contacts.import': [
@@ -164,6 +169,7 @@ const sentences: Record<AuditAction, Sentence> = {
   'calls.lift_stop': ['lifted', 'lift', () => 'the stop of all calls'],
   'policy.change': ['changed', 'change', () => 'the calling policy'],
   'retention.change': ['changed', 'change', () => 'how long data is kept'],
+  'disclosure.change': ['changed', 'change', () => 'what calls say first'],
   'api_keys.create': [
     'created',
     'create',

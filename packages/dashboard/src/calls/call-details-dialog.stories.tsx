@@ -47,6 +47,23 @@ const findDialog = async () => within(await screen.findByRole('dialog', { name: 
 const detailOf = (dialog: ReturnType<typeof within>, name: string) =>
   dialog.getByText(name, { selector: 'dt' }).nextElementSibling
 
+/** What the assistant said first is kept with the call. */
+export const Disclosed = meta.story({
+  beforeEach: ({ args, msw }) => {
+    msw.use(
+      callsHandlers.callHasDisclosure(
+        args.call,
+        'Hello, this is an AI assistant calling on behalf of Brightline Energy. This call is recorded.',
+      ),
+    )
+  },
+  play: async () => {
+    const dialog = await findDialog()
+    const disclosure = await dialog.findByRole('region', { name: 'Disclosure' })
+    await expect(disclosure).toHaveTextContent('on behalf of Brightline Energy')
+  },
+})
+
 /** The data of an ended call. */
 export const Overview = meta.story({
   tags: ['picture'],

@@ -1,4 +1,3 @@
-import type { Call } from '@callwright/contract'
 import { CopyableId } from '@callwright/ui/copyable-id'
 import { DescriptionList } from '@callwright/ui/description-list'
 import type { ReactNode } from 'react'
@@ -10,12 +9,13 @@ import { messages } from '../lib/messages.ts'
 import { CallSection } from './call-section.tsx'
 import { CallStatusBadge } from './call-status-badge.tsx'
 import { endedReasonText } from './ended-reason.ts'
+import type { EnhancedCall } from './enhanced-call.ts'
 import { OutcomeBadge } from './outcome-badge.tsx'
 import { QualificationBadge } from './qualification-badge.tsx'
 import { speedFactor } from './speed-factor.ts'
 
 /** The outcome of a call, its contact and its campaign. */
-export function CallOverviewTab({ call }: { call: Call }) {
+export function CallOverviewTab({ call }: { call: EnhancedCall }) {
   const formatter = useFormatter()
   const { contact, campaign } = call
   const factor = speedFactor(call)
@@ -73,6 +73,14 @@ export function CallOverviewTab({ call }: { call: Call }) {
           )}
         </DetailList>
       </CallSection>
+
+      {call.disclosure && (
+        <CallSection title="Disclosure">
+          <p className="wrap-anywhere">
+            <q lang="">{call.disclosure}</q>
+          </p>
+        </CallSection>
+      )}
 
       <CallSection title="Campaign Details">
         <DetailList>

@@ -1,10 +1,11 @@
 import { type Call, type CallStatus, callStatuses, type Turn } from '@callwright/contract'
 import type { ProviderCall } from '@callwright/voice/client'
 
-/** A call as a list or `GET /api/calls/{id}` returns it: only the latter has turns and peaks. */
+/** A call as a list or `GET /api/calls/{id}` returns it: only the latter has turns, peaks and the disclosure. */
 export type StoredCall = Call & {
   turns?: readonly Turn[]
   recording_peaks?: readonly number[]
+  disclosure?: string | null
 }
 
 /** A stored call; enhanced once it is merged with the provider's record, which may still be loading. */

@@ -11,7 +11,8 @@ export const purposeLabels: Record<CampaignPurpose, string> = {
 /** The texts about calling hours, in the dialog of a new campaign and on its page. */
 export const callingHoursTexts = {
   hint: 'Optional, on the clock of each contact. They can only narrow the hours that the law allows.',
-  purposeHint: 'Marketing sells or advertises; anything else is informational.',
+  purposeHint:
+    'Marketing sells or advertises. In the United States, its contacts need a written consent, and those of other calls at least an express one; contacts without it are skipped.',
   bothTimes: 'Enter both times, or neither',
   endsBeforeStart: 'The end must be after the start',
   noDay: 'Choose at least one day',

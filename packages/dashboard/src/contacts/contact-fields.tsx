@@ -10,8 +10,12 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { fieldErrors, serverReason } from '../lib/api.ts'
+import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { setServerErrors } from '../lib/set-server-errors.ts'
+import { consentTexts } from './consent.messages.ts'
+import { ConsentFields } from './consent-fields.tsx'
+import { consentFieldNames, consentFieldsOf, toConsentInput } from './consent-form.ts'
 import { type ContactForm, contactForm, contactFormValues } from './contact-form.ts'
 import { contactsMutations } from './contacts.mutations.ts'
 import { TimeZoneField } from './time-zone-field.tsx'
@@ -29,8 +33,9 @@ export interface ContactFieldsProps {
 
 /** The form of a contact; values that the server refuses stay in the form, so that they can be corrected. */
 export function ContactFields({ contact, onDirtyChange, onClose, children }: ContactFieldsProps) {
+  const formatter = useFormatter()
   const form = useForm({
-    defaultValues: contactFormValues(contact),
+    defaultValues: contactFormValues(contact, formatter.isoDay(formatter.now().toISOString())),
     resolver: standardSchemaResolver(contactForm),
   })
   const { errors, isDirty, dirtyFields } = form.formState
@@ -58,8 +63,15 @@ export function ContactFields({ contact, onDirtyChange, onClose, children }: Con
       if (contact) {
         // Unchanged tags are sent as they are: an imported tag may contain a comma.
         const tags = dirtyFields.tags ? input.tags : contact.tags
-        await update.mutateAsync({ ...input, tags, id: contact.id })
-      } else await create.mutateAsync(input)
+        const consent = toConsentInput(input.consent, contact.consent, formatter.now())
+        // A consent that was not changed here is not sent, because it may have been recorded elsewhere meanwhile.
+        const { consent: _, ...fields } = input
+        const change = dirtyFields.consent ? { ...fields, consent } : fields
+        await update.mutateAsync({ ...change, tags, id: contact.id })
+      } else {
+        const consent = toConsentInput(input.consent, null, formatter.now())
+        await create.mutateAsync({ ...input, consent })
+      }
       toast.success(contact ? messages.contacts.updated : messages.contacts.created)
       onClose()
     } catch (error) {
@@ -68,7 +80,7 @@ export function ContactFields({ contact, onDirtyChange, onClose, children }: Con
       const failureMessage = toMessage(serverReason(error))
       if (!isMounted.current) return toast.error(failureMessage)
       const fields = Object.keys(input) as (keyof ContactForm)[]
-      setServerErrors(form.setError, fields, fieldErrors(error))
+      setServerErrors(form.setError, [...fields, ...consentFieldNames], fieldErrors(error))
       form.setError('root', { message: failureMessage })
     }
   })
@@ -113,6 +125,7 @@ export function ContactFields({ contact, onDirtyChange, onClose, children }: Con
             contact={contact}
             error={errors.time_zone?.message}
           />
+          <ConsentFields form={consentFieldsOf(form)} noneLabel={consentTexts.none} />
         </div>
         {errors.root?.message && (
           <Alert tone="negative" className="mt-4">

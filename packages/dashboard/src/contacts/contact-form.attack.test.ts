@@ -9,7 +9,11 @@ test.each([
   ['company', '\n'.repeat(million), 'Use at most 200 characters'],
   ['tags', Array.from({ length: million / 10 }, (_, n) => n).join(), 'Use at most 50 tags'],
 ])('a contact form with a million characters in %s shows its error', (field, text, message) => {
-  const values = { ...contactFormValues(null), phone_number: '+12025550101', [field]: text }
+  const values = {
+    ...contactFormValues(null, '2026-01-14'),
+    phone_number: '+12025550101',
+    [field]: text,
+  }
   const issues = contactForm.safeParse(values).error?.issues
   expect(issues?.map((issue) => issue.message)).toEqual([message])
 })

@@ -1,6 +1,7 @@
 import { type Contact, contactInput } from '@callwright/contract'
 import * as z from 'zod/mini'
 import { messages } from '../lib/messages.ts'
+import { consentForm, consentValues } from './consent-form.ts'
 
 /** Returns whether a text has as many digits as the shortest phone numbers; the server checks the rest. */
 function hasEnoughDigits(text: string): boolean {
@@ -27,11 +28,12 @@ export const contactForm = z.extend(contactInput, {
     z.transform((text: string): string | null => text || null),
     z.nullable(z.string()),
   ),
+  consent: consentForm.shape.consent,
 })
 export type ContactForm = z.input<typeof contactForm>
 
-/** Returns the form values for a stored contact, or for a new one. */
-export function contactFormValues(contact: Contact | null): ContactForm {
+/** Returns the form values for a stored contact, or for a new one, whose consent would be given on a day. */
+export function contactFormValues(contact: Contact | null, day: string): ContactForm {
   return {
     first_name: contact?.first_name ?? '',
     last_name: contact?.last_name ?? '',
@@ -40,5 +42,6 @@ export function contactFormValues(contact: Contact | null): ContactForm {
     company: contact?.company ?? '',
     tags: contact?.tags.join(', ') ?? '',
     time_zone: contact?.time_zone ?? '',
+    consent: consentValues(contact?.consent ?? null, { day }),
   }
 }

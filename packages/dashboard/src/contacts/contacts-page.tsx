@@ -18,6 +18,7 @@ import { usePermissions } from '../lib/permissions.ts'
 import { useClampPage } from '../lib/use-clamp-page.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import { useDialog } from '../lib/use-dialog.ts'
+import type { ContactSelection } from './contacts.mutations.ts'
 import { type ContactsQuery, contactsQueries, exportContactsMutation } from './contacts.queries.ts'
 import { toSort, toSorting } from './contacts-sorting.ts'
 import { ContactsTable } from './contacts-table.tsx'
@@ -33,6 +34,8 @@ const ContactDialog = lazyDialog(async () => (await import('./contact-dialog.tsx
 const DeleteContactsDialog = lazyDialog(
   async () => (await import('./delete-contacts-dialog.tsx')).DeleteContactsDialog,
 )
+
+const ConsentDialog = lazyDialog(async () => (await import('./consent-dialog.tsx')).ConsentDialog)
 
 const noRows: Contact[] = []
 
@@ -55,6 +58,7 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
   const editDialog = useDialog<Contact | null>()
   const deleteDialog = useDialog<Deletion>()
   const importDialog = useDialog<true>()
+  const consentDialog = useDialog<ContactSelection>()
 
   const latestProps = useRef({ query, onQueryChange })
   useEffect(() => {
@@ -72,15 +76,25 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
   )
 
   const clearFilters = () => {
-    updateQuery({ search: '', tag: '' })
+    updateQuery({ search: '', tag: '', consent: undefined })
     // The pressed button is removed, so the focus moves to the search field.
     searchInput.current?.focus()
   }
-  const { search, tag } = query
+  const { search, tag, consent } = query
+  const selected = (): ContactSelection =>
+    selection.isAllMatching
+      ? {
+          matching: {
+            filter: { search, tag, ...(consent && { consent }) },
+            exceptIds: selection.excludedIds.map(Number),
+            count: selection.count,
+          },
+        }
+      : { ids: selection.ids.map(Number) }
   // The skeleton is also shown during a retry.
   const isLoading = contacts.isPending || (contacts.isLoadingError && contacts.isFetching)
   const total = contacts.data?.total ?? 0
-  const isFiltered = search !== '' || tag !== ''
+  const isFiltered = search !== '' || tag !== '' || consent !== undefined
   // Until new data is loaded, the total belongs to the previous query.
   const isTotalCurrent = contacts.data !== undefined && !contacts.isPlaceholderData
   const exportHint = messages.contacts.exportHint(
@@ -143,19 +157,10 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
           isFiltered={isFiltered}
           isOutdated={contacts.isPlaceholderData}
           selection={selection}
-          onDelete={() =>
-            deleteDialog.show(
-              selection.isAllMatching
-                ? {
-                    matching: {
-                      filter: { search, tag },
-                      exceptIds: selection.excludedIds.map(Number),
-                      count: selection.count,
-                    },
-                  }
-                : { ids: selection.ids.map(Number) },
-            )
-          }
+          {...(can('contacts.setConsent') && {
+            onRecordConsent: () => consentDialog.show(selected()),
+          })}
+          onDelete={() => deleteDialog.show(selected())}
         />
         <ContactsTable
           aria-labelledby={titleId}
@@ -210,6 +215,14 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
             'contact' in deletion ? selection.remove(deletion.contact.id) : selection.clear()
           }
           onClose={deleteDialog.close}
+        />
+      )}
+      {consentDialog.state && (
+        <ConsentDialog
+          open={consentDialog.state.open}
+          selection={consentDialog.state.subject}
+          onStored={selection.clear}
+          onClose={consentDialog.close}
         />
       )}
       {importDialog.state && (

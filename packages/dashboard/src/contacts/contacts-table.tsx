@@ -10,6 +10,7 @@ import { PencilIcon, Trash2Icon } from 'lucide-react'
 import { useMemo } from 'react'
 import { contactName } from '../lib/contact-name.ts'
 import { EmailText } from '../lib/email-text.tsx'
+import { messages } from '../lib/messages.ts'
 import { usePermissions } from '../lib/permissions.ts'
 import { TagList } from './tag-list.tsx'
 
@@ -122,7 +123,20 @@ export function ContactsTable({ onEdit, onDelete, onTag, ...props }: ContactsTab
         header: 'Phone',
         enableSorting: false,
         meta: { className: widths.phone },
-        cell: ({ row: { original } }) => <bdi>{original.phone_formatted}</bdi>,
+        cell: ({
+          row: {
+            original: { phone_formatted, consent },
+          },
+        }) => (
+          <>
+            <bdi>{phone_formatted}</bdi>
+            {consent && (
+              <span className="block text-muted text-sm">
+                {messages.contacts.consentFilters[consent.basis]}
+              </span>
+            )}
+          </>
+        ),
       }),
       column.accessor('email', {
         header: 'Email',

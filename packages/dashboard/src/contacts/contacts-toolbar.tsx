@@ -2,6 +2,7 @@ import { Button } from '@callwright/ui/button'
 import { SearchInput } from '@callwright/ui/search-input'
 import { TagIcon, XIcon } from 'lucide-react'
 import type { RefObject } from 'react'
+import { ConsentFilter } from './consent-filter.tsx'
 import type { ContactsQuery } from './contacts.queries.ts'
 
 export interface ContactsToolbarProps {
@@ -26,6 +27,10 @@ export function ContactsToolbar({ query, searchInput, onQueryUpdate }: ContactsT
         className="min-w-36 max-w-sm flex-1"
         value={query.search}
         onSearch={(search) => onQueryUpdate({ search })}
+      />
+      <ConsentFilter
+        value={query.consent}
+        onValueChange={(consent) => onQueryUpdate({ consent })}
       />
       {query.tag && (
         <Button

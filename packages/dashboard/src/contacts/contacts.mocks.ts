@@ -1,4 +1,6 @@
 import {
+  type Consent,
+  type ConsentFilter,
   type Contact,
   type ContactFilter,
   type ContactSort,
@@ -35,6 +37,7 @@ export function aContact(overrides: Partial<Contact> = {}): Contact {
     company: 'Initech',
     tags: ['lead', 'q3-webinar'],
     time_zone: null,
+    consent: null,
     number_time_zones: ['America/New_York'],
     user_id: 1,
     created_at: minutesAgo(60),
@@ -138,11 +141,32 @@ const nothingToRestore = () =>
     code: 'not_found',
   })
 
+/** A consent, as it is stored. */
+export function aConsent(overrides: Partial<Consent> = {}): Consent {
+  return {
+    basis: 'express',
+    text: 'Yes, an AI assistant may call me about my contract.',
+    source: 'Phone call',
+    evidence: 'Recording 4711',
+    at: '2026-03-02T00:00:00.000Z',
+    ...overrides,
+  }
+}
+
+function matchesConsent({ consent }: Contact, filter: ConsentFilter): boolean {
+  if (filter === 'none' || filter === 'given') return (consent === null) === (filter === 'none')
+  return consent?.basis === filter
+}
+
 /** Returns the contacts with a tag that match a search, as the server finds them. */
-export function contactsMatching(contacts: Contact[], { search, tag }: ContactFilter): Contact[] {
+export function contactsMatching(
+  contacts: Contact[],
+  { search, tag, consent }: ContactFilter,
+): Contact[] {
   return contacts.filter(
     (contact) =>
       (!tag || contact.tags.includes(tag)) &&
+      (!consent || matchesConsent(contact, consent)) &&
       [
         fullName(contact),
         contact.phone_number,
@@ -189,7 +213,8 @@ export const contactsHandlers = {
         csv_content: `first_name,phone_number\r\n${contactsMatching(store.contacts, filter)
           .map(({ first_name, phone_number }) => `${first_name},${phone_number}\r\n`)
           .join('')}`,
-        filename: filter.search || filter.tag ? 'contacts-filtered.csv' : 'contacts.csv',
+        filename:
+          filter.search || filter.tag || filter.consent ? 'contacts-filtered.csv' : 'contacts.csv',
       })),
       responds(contract.contacts.list, ({ sort, ...query }) => {
         const matches = contactsMatching(store.contacts, query).toSorted(comparators[sort])
@@ -255,6 +280,22 @@ export const contactsHandlers = {
           return remove(oldest.slice(0, limit).map(({ id }) => id))
         },
       ),
+      responds(
+        contract.contacts.setConsent,
+        ({ contact_ids, contact_filter, except_ids, limit, consent }) => {
+          const matches = contact_filter
+            ? contactsMatching(store.contacts, contact_filter)
+                .filter(({ id }) => !except_ids.includes(id))
+                .toSorted(byAge)
+                .slice(0, limit)
+            : store.contacts.filter(({ id }) => contact_ids?.includes(id))
+          const ids = new Set(matches.map(({ id }) => id))
+          store.contacts = store.contacts.map((contact) =>
+            ids.has(contact.id) ? { ...contact, consent } : contact,
+          )
+          return { updated_count: ids.size }
+        },
+      ),
       responds(contract.contacts.restore, ({ contact_ids }) => {
         const not_restored = contact_ids.flatMap(restore)
         if (
@@ -264,10 +305,11 @@ export const contactsHandlers = {
           return nothingToRestore()
         return { restored_count: contact_ids.length - not_restored.length, not_restored }
       }),
-      responds(contract.contacts.import, async ({ file }) => {
+      responds(contract.contacts.import, async ({ file, consent: json }) => {
+        const consent = json ? JSON.parse(json) : null
         const { contacts, errors } = await readContacts(file, store.contacts)
         const imported = contacts.map((fields, index) =>
-          aContact({ ...fields, id: nextId() + index }),
+          aContact({ ...fields, consent, id: nextId() + index }),
         )
         store.contacts = [...imported.toReversed(), ...store.contacts]
         return { imported_count: imported.length, skipped_count: errors.length, errors }
@@ -321,6 +363,14 @@ export const contactsHandlers = {
       error:
         'A call to this contact is live. No campaign calls it again: erase it when the call has ended',
       code: 'wrong_state',
+    }),
+  setConsentFails: () => fails(contract.contacts.setConsent),
+  setConsentHangs: () => hangs(contract.contacts.setConsent),
+  setConsentIsRefused: () =>
+    refuses(contract.contacts.setConsent, 400, {
+      error: 'consent.at: Consent cannot be given in the future',
+      code: 'invalid_input',
+      fields: { 'consent.at': 'Consent cannot be given in the future' },
     }),
   deleteFails: () => fails(contract.contacts.delete),
   /** Deletes the given number of batches, then fails or hangs. */

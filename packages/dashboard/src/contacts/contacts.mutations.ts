@@ -1,4 +1,9 @@
-import type { ContactFilter, ContactInput, RestoredContacts } from '@callwright/contract'
+import type {
+  ConsentInput,
+  ContactFilter,
+  ContactInput,
+  RestoredContacts,
+} from '@callwright/contract'
 import { mutationOptions } from '@tanstack/react-query'
 import { api, userId } from '../lib/api.ts'
 import { createInvalidator } from '../lib/create-invalidator.ts'
@@ -23,6 +28,15 @@ export interface MatchingContacts {
   exceptIds: number[]
   count: number
 }
+
+/** A file of contacts, and a consent for those whose line has none. */
+export interface ContactImport {
+  file: File
+  consent: ConsentInput | null
+}
+
+/** Several contacts: the selected ones, or all that match. */
+export type ContactSelection = { ids: number[] } | { matching: MatchingContacts }
 
 /**
  * The mutations of contacts, in a file of their own since only dialogs, which load later, import them. Each stays
@@ -77,7 +91,7 @@ export const contactsMutations = {
         while (deletedCount < count) {
           const limit = Math.min(deleteBatchSize, count - deletedCount)
           const { deleted_ids } = await api.contacts.bulkDelete.call({
-            contact_filter: { search: filter.search, tag: filter.tag },
+            contact_filter: filter,
             ...(exceptIds.length > 0 && { except_ids: exceptIds }),
             limit,
             user_id: userId,
@@ -88,6 +102,33 @@ export const contactsMutations = {
         }
       },
       onSettled: createInvalidator(api.contacts.key()),
+    }),
+
+  /** Stores one consent for several contacts, or withdraws theirs; together, so that a failure changes nothing. */
+  setConsent: () =>
+    mutationOptions({
+      mutationFn: ({
+        selection,
+        consent,
+      }: {
+        selection: ContactSelection
+        consent: ConsentInput | null
+      }) =>
+        api.contacts.setConsent.call({
+          ...('ids' in selection
+            ? { contact_ids: selection.ids }
+            : {
+                contact_filter: selection.matching.filter,
+                ...(selection.matching.exceptIds.length > 0 && {
+                  except_ids: selection.matching.exceptIds,
+                }),
+                limit: selection.matching.count,
+              }),
+          consent,
+          user_id: userId,
+        }),
+      // Members that were skipped for want of consent are called.
+      onSuccess: createInvalidator(api.contacts.key(), api.campaigns.key()),
     }),
 
   /** Undoes a deletion in batches; `onProgress` is called after each but the last with the number of restored contacts. */
@@ -112,12 +153,17 @@ export const contactsMutations = {
   /** `onUploadProgress` is called with the uploaded fraction, from 0 to 1. */
   import: (onUploadProgress: (fraction: number) => void) =>
     mutationOptions({
-      mutationFn: async (file: File) => {
+      mutationFn: async ({ file, consent }: ContactImport) => {
         // Reading rejects when the file has changed since it was chosen, while an upload would fail as if the server
         // were unreachable.
         await file.slice(0, 1).arrayBuffer()
         const context = { fetch: fetchWithProgress(onUploadProgress) }
-        return api.contacts.import.call({ file, user_id: userId }, { context })
+        const fields = {
+          file,
+          ...(consent && { consent: JSON.stringify(consent) }),
+          user_id: userId,
+        }
+        return api.contacts.import.call(fields, { context })
       },
       onSuccess: createInvalidator(api.contacts.key()),
     }),

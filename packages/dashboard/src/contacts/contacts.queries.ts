@@ -13,12 +13,13 @@ const maxSuggestions = 5
 
 /** The queries for contacts. */
 export const contactsQueries = {
-  list: ({ search, tag, sort, page }: ContactsQuery) =>
+  list: ({ search, tag, consent, sort, page }: ContactsQuery) =>
     api.contacts.list.queryOptions({
       input: {
         ...{ user_id: userId, page, per_page: pageSize },
         ...(search && { search }),
         ...(tag && { tag }),
+        ...(consent && { consent }),
         ...(sort !== 'newest' && { sort }),
       },
       placeholderData: keepPreviousData,
@@ -45,11 +46,12 @@ export const contactsQueries = {
  */
 export function exportContactsMutation() {
   return mutationOptions({
-    mutationFn: ({ search, tag }: ContactFilter) =>
+    mutationFn: ({ search, tag, consent }: ContactFilter) =>
       api.contacts.export.call({
         user_id: userId,
         ...(search && { search }),
         ...(tag && { tag }),
+        ...(consent && { consent }),
       }),
   })
 }

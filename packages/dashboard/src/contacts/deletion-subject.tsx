@@ -60,12 +60,13 @@ function MatchingSubject({
   count,
 }: Extract<Deletion, { matching: unknown }>['matching']) {
   const { number: formatNumber } = use(FormatterContext)
-  const { search, tag } = filter
+  const { search, tag, consent } = filter
   const all = messages.contacts.allThatMatch(
     formatNumber(count + exceptIds.length),
     formatNumber(exceptIds.length),
     search,
     tag,
+    consent ? messages.contacts.consentFilters[consent] : '',
   )
   return <p className="mt-2 wrap-anywhere font-medium text-strong">{all}</p>
 }

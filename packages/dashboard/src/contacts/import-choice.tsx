@@ -2,9 +2,16 @@ import { Alert } from '@callwright/ui/alert'
 import { Button } from '@callwright/ui/button'
 import { DialogBody, DialogFooter } from '@callwright/ui/dialog'
 import { FileDrop } from '@callwright/ui/file-drop'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { serverReason } from '../lib/api.ts'
+import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
+import { consentTexts } from './consent.messages.ts'
+import { ConsentFields } from './consent-fields.tsx'
+import { consentFieldsOf, consentForm, consentValues, toConsentInput } from './consent-form.ts'
+import type { ContactImport } from './contacts.mutations.ts'
 import { isFileReadError } from './csv-file.ts'
 import { type CsvPreview, previewCsv } from './csv-preview.ts'
 import { ImportPreview } from './import-preview.tsx'
@@ -21,8 +28,8 @@ export interface ImportChoiceProps {
   uploadedFraction: number | null
   /** Called with the chosen file, or null when it was removed. */
   onFileChange: (file: File | null) => void
-  /** Called with the file to import. */
-  onImport: (file: File) => void
+  /** Called with the file to import, and the consent of its contacts. */
+  onImport: (contactImport: ContactImport) => void
   /** Called when the person cancels the import. */
   onClose: () => void
 }
@@ -38,6 +45,16 @@ export function ImportChoice({
   onClose,
 }: ImportChoiceProps) {
   const preview = usePreview(file)
+  const formatter = useFormatter()
+  const form = useForm({
+    defaultValues: {
+      consent: consentValues(null, { day: formatter.isoDay(formatter.now().toISOString()) }),
+    },
+    resolver: standardSchemaResolver(consentForm),
+  })
+  const importFile = form.handleSubmit(({ consent }) => {
+    if (file) onImport({ file, consent: toConsentInput(consent, null, formatter.now()) })
+  })
   const { importFailed, fileUnreadable } = messages.contacts
   return (
     <>
@@ -60,6 +77,18 @@ export function ImportChoice({
           onFileChange={onFileChange}
         />
         {typeof preview === 'object' && <ImportPreview preview={preview} />}
+        {typeof preview === 'object' && (
+          <fieldset
+            disabled={uploadedFraction !== null}
+            className="grid gap-4 border-hairline border-t pt-4 sm:grid-cols-2"
+          >
+            <legend className="sr-only">{consentTexts.label}</legend>
+            <ConsentFields form={consentFieldsOf(form)} noneLabel={consentTexts.noneForImport} />
+            {form.watch('consent.basis') && (
+              <p className="text-muted text-sm sm:col-span-2">{consentTexts.importHint}</p>
+            )}
+          </fieldset>
+        )}
       </DialogBody>
       <DialogFooter>
         {file && uploadedFraction !== null ? (
@@ -73,7 +102,7 @@ export function ImportChoice({
           disabled={typeof preview !== 'object'}
           busy={uploadedFraction !== null}
           busyLabel="Importing..."
-          onClick={() => file && onImport(file)}
+          onClick={importFile}
         >
           Import
         </Button>

@@ -76,9 +76,9 @@ function ImportSteps({ onImportingChange, onClose }: ImportStepsProps) {
         setFile(newFile)
         importFile.reset()
       }}
-      onImport={(newFile) => {
+      onImport={(contactImport) => {
         setUploadedFraction(0)
-        importFile.mutate(newFile)
+        importFile.mutate(contactImport)
       }}
       onClose={onClose}
     />

@@ -8,17 +8,21 @@ import type { ContactsQuery } from './contacts.queries.ts'
 export interface NoContactsProps {
   /** The query without results. */
   query: ContactsQuery
-  /** Called when the search and the tag are to be cleared. */
+  /** Called when the filters are to be cleared. */
   onClear: () => void
 }
 
 /** Shown when there are no contacts, or none that match. */
-export function NoContacts({ query: { search, tag }, onClear }: NoContactsProps) {
-  const { empty, emptyHint, nothingMatches, nothingTagged } = messages.contacts
+export function NoContacts({ query: { search, tag, consent }, onClear }: NoContactsProps) {
+  const { empty, emptyHint, nothingMatches, nothingTagged, nothingWithConsent } = messages.contacts
   const can = usePermissions()
   const startHint = can('contacts.create') ? emptyHint : undefined
-  const isFiltered = search !== '' || tag !== ''
-  const noMatchHint = tag ? nothingTagged(tag, search) : nothingMatches(search)
+  const isFiltered = search !== '' || tag !== '' || consent !== undefined
+  const noMatchHint = consent
+    ? nothingWithConsent
+    : tag
+      ? nothingTagged(tag, search)
+      : nothingMatches(search)
   return (
     <EmptyState
       icon={<UsersIcon />}
@@ -27,7 +31,7 @@ export function NoContacts({ query: { search, tag }, onClear }: NoContactsProps)
     >
       {isFiltered && (
         <Button variant="secondary" onClick={onClear}>
-          {search ? 'Clear search' : 'Clear filter'}
+          {search && !consent ? 'Clear search' : 'Clear filter'}
         </Button>
       )}
     </EmptyState>

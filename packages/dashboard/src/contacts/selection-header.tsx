@@ -1,7 +1,7 @@
 import { Button } from '@callwright/ui/button'
 import { CardHeader, CardTitle } from '@callwright/ui/card'
 import { Spinner } from '@callwright/ui/spinner'
-import { Trash2Icon } from 'lucide-react'
+import { ShieldCheckIcon, Trash2Icon } from 'lucide-react'
 import { use, useRef } from 'react'
 import { FormatterContext } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
@@ -18,6 +18,8 @@ export interface SelectionHeaderProps {
   isOutdated: boolean
   /** The selection. */
   selection: Selection
+  /** Called when the consent of the selected contacts is to be recorded; absent where that is not allowed. */
+  onRecordConsent?: () => void
   /** Called when the selected contacts are to be deleted. */
   onDelete: () => void
 }
@@ -29,6 +31,7 @@ export function SelectionHeader({
   isFiltered,
   isOutdated,
   selection,
+  onRecordConsent,
   onDelete,
 }: SelectionHeaderProps) {
   const { number: formatNumber } = use(FormatterContext)
@@ -76,6 +79,12 @@ export function SelectionHeader({
           >
             Clear selection
           </Button>
+          {onRecordConsent && (
+            <Button variant="secondary" size="sm" onClick={onRecordConsent}>
+              <ShieldCheckIcon aria-hidden="true" />
+              Record Consent
+            </Button>
+          )}
           <Button variant="danger" size="sm" onClick={onDelete}>
             <Trash2Icon aria-hidden="true" />
             Delete Selected ({selection.count})

@@ -28,21 +28,27 @@ const noSelection = { isAllMatching: false, ids: [] as string[] }
 const idOf = ({ id }: Contact) => String(id)
 
 /**
- * The selection of contacts: single contacts on any pages, or all matches except some. It is reset when the search
- * or the tag changes, so that no contact stays selected that the list does not contain.
+ * The selection of contacts: single contacts on any pages, or all matches except some. It is reset when the search,
+ * the tag or the consent changes, so that no contact stays selected that the list does not contain.
  */
 export function useSelection(
-  { search, tag }: ContactFilter,
+  { search, tag, consent }: ContactFilter,
   page: ContactPage | undefined,
   isUpToDate: boolean,
 ): Selection {
   // `listedIds` are the selected ids or, when all matches are selected, the excluded ids.
   const [{ isAllMatching, ids: listedIds }, setSelection] = useState(noSelection)
-  const [lastFilter, setLastFilter] = useState({ search, tag, isUpToDate: true })
-  const hasFilterChanged = lastFilter.search !== search || lastFilter.tag !== tag
+  const [lastFilter, setLastFilter] = useState({
+    search,
+    tag,
+    consent,
+    isUpToDate: true,
+  })
+  const hasFilterChanged =
+    lastFilter.search !== search || lastFilter.tag !== tag || lastFilter.consent !== consent
   // The selection is also reset when the new list arrives, since until then rows of the previous list can be selected.
   if (hasFilterChanged || (isUpToDate && !lastFilter.isUpToDate)) {
-    setLastFilter({ search, tag, isUpToDate: !hasFilterChanged })
+    setLastFilter({ search, tag, consent, isUpToDate: !hasFilterChanged })
     setSelection(noSelection)
   }
 

@@ -108,6 +108,7 @@ export const messages = {
       search
         ? `Nothing with the tag “${tag}” matches “${search}”.`
         : `Nothing has the tag “${tag}”.`,
+    nothingWithConsent: 'No contact matches these filters.',
     allSelected: (count: string) => `All ${count} contacts that match are selected`,
     allSelectedExcept: (leftOut: string, count: string) =>
       `All but ${leftOut} of the ${count} contacts that match are selected`,
@@ -140,11 +141,25 @@ export const messages = {
         : `${count} contacts were deleted more than a minute ago.`,
     undoTooLate: 'A deletion can be undone for one minute only.',
     restoreFailed: (reason: string | null) => withReason('Error restoring contacts', reason),
-    allThatMatch: (total: string, exceptions: string, search: string, tag: string) =>
+    consentFilters: {
+      given: 'With consent',
+      none: 'Without consent',
+      inferred: 'Inferred consent',
+      express: 'Express consent',
+      written: 'Written consent',
+    },
+    allThatMatch: (
+      total: string,
+      exceptions: string,
+      search: string,
+      tag: string,
+      consent: string,
+    ) =>
       [
         `All ${total} contacts`,
         tag && `with the tag “${tag}”`,
         search && `that match “${search}”`,
+        consent && `(${consent.toLowerCase()})`,
         exceptions !== '0' && `except ${exceptions}`,
       ]
         .filter(Boolean)

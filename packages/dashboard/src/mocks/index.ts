@@ -9,6 +9,7 @@ import { contactsHandlers, manyContacts } from '../contacts/contacts.mocks.ts'
 import { configHandlers } from '../lib/config.mocks.ts'
 import { overviewHandlers } from '../overview/overview.mocks.ts'
 import { privacyHandlers } from '../privacy/privacy.mocks.ts'
+import { disclosureHandlers } from '../settings/disclosure.mocks.ts'
 import { policyHandlers } from '../settings/policy.mocks.ts'
 import { callingStopHandlers } from '../shell/calling-stop.mocks.ts'
 import { webhooksHandlers } from '../webhooks/webhooks.mocks.ts'
@@ -54,6 +55,7 @@ export function storeHandlers(store: MockStore = aMockStore()) {
     configHandlers.providerIsFixed(),
     ...apiKeysHandlers.isDemo(),
     ...auditLogHandlers.respondAsInDemo(),
+    ...disclosureHandlers.stateful(),
     ...webhooksHandlers.areRefused(),
     ...policyHandlers.stateful(),
     ...callingStopHandlers.stateful(),

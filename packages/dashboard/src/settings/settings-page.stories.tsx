@@ -33,7 +33,6 @@ const meta = preview.meta({
 
 /** No token is saved yet. */
 export const Empty = meta.story({
-  tags: ['picture'],
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText('VAPI Token')).toHaveValue('')
     await expect(canvas.getByRole('button', { name: 'Save Token' })).toBeDisabled()
@@ -250,7 +249,6 @@ export const RealProvider = meta.story({
 
 /** The server's settings could not be loaded; those of this browser are shown. */
 export const ServerFails = meta.story({
-  tags: ['picture'],
   parameters: { expectedErrors: [/Something went wrong on the server/] },
   beforeEach: ({ msw }) => {
     msw.use(configHandlers.fails())

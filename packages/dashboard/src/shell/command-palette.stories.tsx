@@ -72,6 +72,7 @@ export const Full = meta.story({
     await expect(actions.map(({ textContent }) => textContent)).toEqual([
       'Create campaign',
       'Import contacts',
+      'Stop all calls',
     ])
     await expect(
       (await palette.findAllByRole('option', { name: /^Start / }))[0],

@@ -217,4 +217,16 @@ describe('the conversation of a call', () => {
     })
     expect(new Set(openings).size).toBe(12)
   })
+
+  it.each([
+    ['a person, with the first message', '+15005550010', 0, 'I am an AI.'],
+    ['a machine, with the message for it', '+15005550003', 1, 'I am a voice.'],
+  ])('greets %s of the request, and goes on as without it', (_, number, turn, text) => {
+    const input = createInput({ number })
+    const assistantOverrides = { firstMessage: 'I am an AI.', voicemailMessage: 'I am a voice.' }
+    const changed = { ...input, request: { ...input.request, assistantOverrides } }
+    const textsOf = (each: TimelineInput) =>
+      conversationOf(each, createTimeline(each))?.turns.map((said) => said.text)
+    expect(textsOf(changed)).toEqual(textsOf(input)?.with(turn, text))
+  })
 })

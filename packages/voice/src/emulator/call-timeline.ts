@@ -162,6 +162,7 @@ function createFullConversation(input: TimelineInput, outcome: Outcome): Convers
     { firstName, number: customer.number },
     randomFor(input, 'words'),
     outcome.endedReason === 'customer-ended-call' ? 'user' : 'bot',
+    assistantOverrides,
   )
 }
 

@@ -29,6 +29,12 @@ export interface Conversation {
   summary: string
 }
 
+/** What the assistant says instead of its script. */
+export interface SpokenOverrides {
+  firstMessage?: string
+  voicemailMessage?: string
+}
+
 /** The person who is called. */
 export interface Person {
   /** Empty when the name is unknown. */
@@ -46,6 +52,7 @@ export function createConversation(
   person: Person,
   random: SeededRandom,
   endsWith: 'bot' | 'user',
+  { firstMessage, voicemailMessage }: SpokenOverrides = {},
 ): Conversation {
   const turns: Turn[] = []
   let elapsedSeconds = random.between(0.4, 1.2)
@@ -64,6 +71,11 @@ export function createConversation(
     })
     elapsedSeconds += seconds + random.between(0.4, 1.8)
   }
+  const sayOpening = () => {
+    // Picked in any case, so that the rest of the conversation does not depend on the overrides.
+    const opening = random.pick(script.openings)
+    say('bot', firstMessage ?? opening)
+  }
   const pause = (seconds: number) => {
     elapsedSeconds += seconds
   }
@@ -77,9 +89,9 @@ export function createConversation(
   if (course === 'machine' || course === 'undetected-machine') {
     say('user', random.pick(commonLines.voicemailGreetings))
     if (course === 'machine') {
-      say('bot', script.voicemail)
+      say('bot', voicemailMessage ?? script.voicemail)
     } else {
-      say('bot', random.pick(script.openings))
+      sayOpening()
       pause(8)
       say('bot', random.pick(commonLines.silencePrompts))
       pause(10)
@@ -91,7 +103,7 @@ export function createConversation(
     })
   }
 
-  say('bot', random.pick(script.openings))
+  sayOpening()
   if (course === 'refuses') {
     say('user', random.pick(commonLines.refusals))
     say('bot', random.pick(commonLines.regrets))

@@ -59,6 +59,11 @@ interface AssistantOverrides {
   serverMessages?: string[]
   variableValues?: Record<string, unknown>
   maxDurationSeconds?: number
+  /** What the assistant says first, instead of one of its own openings. */
+  firstMessage?: string
+  firstMessageMode?: string
+  /** What the assistant says to an answering machine. */
+  voicemailMessage?: string
 }
 
 /** A valid request for one call. */
@@ -191,6 +196,18 @@ function checkOverrides(problems: string[], path: string, value: unknown) {
     overrides.maxDurationSeconds,
     rangeRule(10, 43_200),
   )
+  applyRule(problems, `${path}.firstMessage`, overrides.firstMessage, textRule)
+  applyRule(
+    problems,
+    `${path}.firstMessageMode`,
+    overrides.firstMessageMode,
+    enumRule(
+      'assistant-speaks-first',
+      'assistant-speaks-first-with-model-generated-message',
+      'assistant-waits-for-user',
+    ),
+  )
+  applyRule(problems, `${path}.voicemailMessage`, overrides.voicemailMessage, maxLengthRule(1000))
   applyRule(problems, `${path}.serverMessages`, overrides.serverMessages, stringArrayRule)
   if (overrides.variableValues !== undefined && !isObject(overrides.variableValues)) {
     problems.push(`${path}.variableValues must be an object`)
@@ -209,6 +226,8 @@ function checkOverrides(problems: string[], path: string, value: unknown) {
   applyRule(problems, `${planPath}.baseDelaySeconds`, plan.baseDelaySeconds ?? '', rangeRule(0, 10))
   applyRule(problems, `${planPath}.excludedStatusCodes`, plan.excludedStatusCodes, numberArrayRule)
 }
+
+const textRule: Rule = (value) => (typeof value === 'string' ? undefined : 'must be a string')
 
 const chatInputRule: Rule = (value) =>
   (typeof value === 'string' || Array.isArray(value)) && value.length > 0

@@ -70,6 +70,8 @@ export const calls = pgTable(
     due_at: instant(),
     /** A sentence that says why the call is not placed yet. */
     last_error: text(),
+    /** What the assistant says first, as it was sent with the last request; null while the rules are not enforced. */
+    disclosure: text(),
     /** The decisions by the calling rules that the attempt stands on; null while the rules are not enforced. */
     decisions: jsonb().$type<CallDecisions>(),
     vapi_call_id: text(),

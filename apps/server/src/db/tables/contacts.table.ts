@@ -1,5 +1,15 @@
+import type { Consent } from '@callwright/contract'
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { WorkspaceId } from '../workspace-id.ts'
 import { workspaces } from './workspaces.table.ts'
 
@@ -27,6 +37,8 @@ const contactColumns = {
   tags: text().array().notNull().default(sql`'{}'`),
   /** An IANA time zone; null leaves it to the number. */
   time_zone: text(),
+  /** What the person agreed to; null when nothing is known. */
+  consent: jsonb().$type<Consent>(),
   created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
   /** When it was last changed; null when it never was. */
   updated_at: timestamp({ withTimezone: true, precision: 3 }),

@@ -1,4 +1,4 @@
-import type { CallCaps, CallingHours } from '@callwright/contract'
+import type { CallCaps, CallingHours, CampaignPurpose } from '@callwright/contract'
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/open.ts'
 import { calls } from '../../db/tables/calls.table.ts'
@@ -12,6 +12,7 @@ import type { Lease } from '../domain/call-event.ts'
 import { requestTime } from '../domain/request-time.ts'
 import { reservedCondition } from '../unit-of-work.ts'
 import { stopLock } from '../workspace-stop.ts'
+import { loadDisclosures, type RequiredDisclosure } from './disclosures.ts'
 import { livingWorkers, type WorkerSession } from './worker-session.ts'
 
 /** Matches calls under a lease: a worker may request them from the provider, or has requested them. */
@@ -30,9 +31,11 @@ export interface ClaimedCall {
   lease: Lease
   /** When the lease was taken, by this process's monotonic clock. */
   leasedAtMs: number
-  request: CallRequest
+  request: Omit<CallRequest, 'opening'>
   /** The facts for the decision on the call. */
   facts: CallFacts
+  /** What the call must say first. */
+  disclosure: RequiredDisclosure
   /** Aborted when the lease may be void. */
   signal: AbortSignal
 }
@@ -55,17 +58,20 @@ export function claimDueCalls(
   })
 }
 
-/** Stores the decision on each call before its request, so that no call is placed without one. */
+/** Stores the decision on each call, and what it says first, before its request, so that no call is placed without. */
 async function storeDecisions(tx: Tx, claimedCalls: ClaimedCall[], now: Date): Promise<void> {
   if (claimedCalls.length === 0) return
-  const decisions = claimedCalls.map(({ callId, facts }) => ({
+  const decisions = claimedCalls.map(({ callId, facts, disclosure }) => ({
     id: callId,
+    disclosure: disclosure === 'no-caller' ? null : disclosure?.text,
     decision: toStoredDecision(facts, decide(facts, now), now),
   }))
   await tx.execute(sql`
     update ${calls} as stored
-    set decisions = coalesce(stored.decisions, '{}') || jsonb_build_object('placing', made.decision)
-    from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb) as made (id integer, decision jsonb)
+    set decisions = coalesce(stored.decisions, '{}') || jsonb_build_object('placing', made.decision),
+      disclosure = made.disclosure
+    from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb)
+      as made (id integer, decision jsonb, disclosure text)
     where stored.id = made.id`)
 }
 
@@ -95,7 +101,8 @@ async function leaseDueCalls(
   const { rows } = await tx.execute<ClaimedRow>(sql`
     with due as (
       select call.id, call.workspace_id, call.attempt_id, call.name, campaign.assistant_id, campaign.phone_number_id,
-        campaign.calling_hours, campaign.call_caps, member.phone_number, member.phone_e164, member.time_zone,
+        campaign.calling_hours, campaign.call_caps, campaign.purpose, member.contact_id, member.phone_number,
+        member.phone_e164, member.time_zone,
         member.first_name, member.last_name, member.email
       from calls as call
       join campaigns as campaign on campaign.id = call.campaign_id
@@ -117,12 +124,14 @@ async function leaseDueCalls(
     from due where calls.id = due.id
     returning due.*, ${locks}`)
   const possibleCalls = rows.map((row) => ({ ...row, leased_call_id: row.id }))
-  return (await loadCallFacts(deps, tx, possibleCalls)).map(({ facts, ...row }) => ({
+  const decidable = await loadCallFacts(deps, tx, possibleCalls)
+  return (await loadDisclosures(deps, tx, decidable)).map(({ facts, disclosure, ...row }) => ({
     callId: row.id,
     lease,
     leasedAtMs,
     signal,
     facts,
+    disclosure,
     request: {
       attemptId: row.attempt_id,
       assistantId: row.assistant_id,
@@ -144,6 +153,8 @@ type ClaimedRow = {
   phone_number_id: string
   calling_hours: CallingHours | null
   call_caps: CallCaps | null
+  purpose: CampaignPurpose
+  contact_id: number | null
   is_contended: boolean
   phone_e164: string
   time_zone: string | null

@@ -1,5 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { SpanKind } from '@opentelemetry/api'
+import type { OpeningResult } from '../../provider/index.ts'
 import { decide, toStoredDecision } from '../../rules/index.ts'
 import { continueTrace, inSpan } from '../../tracing/index.ts'
 import type { ProviderDeps } from '../deps.ts'
@@ -7,6 +8,7 @@ import { noFreeLineMessage } from '../domain/apply-event.ts'
 import type { CallEvent, Lease } from '../domain/call-event.ts'
 import type { Ingest } from '../ingest.ts'
 import { createConcurrencyLimiter } from './concurrency-limiter.ts'
+import { noCallerReason } from './disclosures.ts'
 import { type ClaimedCall, claimDueCalls } from './lease.ts'
 import type { FreedLines } from './notification.ts'
 import type { WorkerSession } from './worker-session.ts'
@@ -95,7 +97,10 @@ export function createPlacer(
     inFlight.set(call.callId, placing)
   }
 
-  const place = async ({ callId, lease, leasedAtMs, request, facts, signal }: ClaimedCall) => {
+  const place = async (call: ClaimedCall) => {
+    const { callId, lease, leasedAtMs, request, facts, signal } = call
+    // Read before the lease is checked, because it may take longer than a request.
+    const introduction = await prepareOpening(call)
     // The lease may be void when the process was frozen since, or when its session was lost.
     const leaseLeftMs = leasedAtMs + timing.leaseMs - leaseClock.monotonicMs()
     if (leaseLeftMs <= timing.requestTimeoutMs || signal.aborted || isClosed || !isClockRight()) {
@@ -115,9 +120,12 @@ export function createPlacer(
       })
       return
     }
-    const placement = await deps.provider
-      .placeCall(request, signal)
-      .catch((error: unknown) => ({ kind: 'unconfirmed' as const, reason: String(error) }))
+    const placement =
+      introduction.kind === 'opening'
+        ? await deps.provider
+            .placeCall({ ...request, opening: introduction.opening }, signal)
+            .catch((error: unknown) => ({ kind: 'unconfirmed' as const, reason: String(error) }))
+        : introduction
     if (placement.kind === 'placed') {
       limiter.accept()
       await ingestUntilStored({ kind: 'record', record: placement.record, lease })
@@ -140,6 +148,18 @@ export function createPlacer(
       deps.log.warn({ call: callId, reason }, 'call unconfirmed')
       await ingestUntilStored({ kind: 'unconfirmed', callId, lease, reason })
     }
+  }
+
+  /** Puts the disclosure that a call needs before what its assistant says. A call without it must not be placed. */
+  const prepareOpening = async ({
+    disclosure,
+    request,
+  }: ClaimedCall): Promise<OpeningResult | { kind: 'opening'; opening: null }> => {
+    if (disclosure === null) return { kind: 'opening', opening: null }
+    if (disclosure === 'no-caller') {
+      return { kind: 'refused', fault: 'configuration', reason: noCallerReason }
+    }
+    return deps.provider.openingOf(request.assistantId, disclosure.text)
   }
 
   /** Tries until the event is stored, so that no response of the provider is lost while the database is unavailable. */

@@ -1,0 +1,42 @@
+import { type Consent, consent as consentSchema } from '@callwright/contract'
+import { fromValidationIssues, invalidInput } from '../errors.ts'
+
+/** How far a client's clock may be ahead. */
+const clockToleranceMs = 5 * 60_000
+/** A day without a time is stored as its midnight in UTC, before which it begins in zones that are up to 14 hours ahead. */
+const dayToleranceMs = 14 * 3_600_000
+const isDay = (at: string) => at.endsWith('T00:00:00.000Z')
+
+export const futureConsentMessage = 'Consent cannot be given in the future'
+
+/** Returns whether a consent was given by now. */
+export const isGivenBy = ({ at }: Consent, now: Date): boolean =>
+  Date.parse(at) <= now.getTime() + (isDay(at) ? dayToleranceMs : clockToleranceMs)
+
+/** Throws `HttpError` 400 for a consent that is given in the future. */
+export function requireGivenBy(consent: Consent | null | undefined, now: Date): void {
+  if (!consent || isGivenBy(consent, now)) return
+  const message = futureConsentMessage
+  throw invalidInput(`consent.at: ${message}`, { 'consent.at': message })
+}
+
+/** Reads the consent of an import, which is JSON; null when there is none. Throws `HttpError` 400. */
+export function readImportConsent(json: string | undefined, now: Date): Consent | null {
+  if (json === undefined || json === '') return null
+  const { data, error } = consentSchema.safeParse(parseJson(json))
+  if (error) {
+    const issues = error.issues.map((issue) => ({ ...issue, path: ['consent', ...issue.path] }))
+    throw fromValidationIssues(issues)
+  }
+  requireGivenBy(data, now)
+  return data
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    const message = 'must be a consent as JSON'
+    throw invalidInput(`consent: ${message}`, { consent: message })
+  }
+}

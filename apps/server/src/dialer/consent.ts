@@ -1,0 +1,81 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { isOneOf } from '../db/is-one-of.ts'
+import type { Tx } from '../db/open.ts'
+import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
+import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
+import type { DialerDeps } from './deps.ts'
+import { update } from './domain/rows.ts'
+import { reopened } from './members.ts'
+import { reserveDueContacts } from './reserve.ts'
+import { flush, load } from './unit-of-work.ts'
+
+/** A statement blocks the process of the embedded database. */
+const batchSize = 5000
+
+/**
+ * Lets the members wait again that were skipped for want of consent, because the consent of their contacts has changed.
+ * The next decision tells whether it is enough. A campaign that completed meanwhile returns to the status that it had; one
+ * that was stopped stays so.
+ */
+export async function reconsiderConsent(
+  deps: DialerDeps,
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  contactIds: number[],
+): Promise<void> {
+  const isMember = (ids: number[]) =>
+    and(inWorkspace(memberships, workspaceId), isOneOf(memberships.contact_id, ids))
+  const isSkipped = and(
+    eq(memberships.state, 'skipped'),
+    sql`${memberships.refusal}->>'gate' = 'consent'`,
+  )
+  const batches = Array.from({ length: Math.ceil(contactIds.length / batchSize) }, (_, n) =>
+    contactIds.slice(n * batchSize, (n + 1) * batchSize),
+  )
+  const campaignIds = new Set<number>()
+  for (const batch of batches) {
+    const affected = await tx
+      .selectDistinct({ id: memberships.campaign_id })
+      .from(memberships)
+      .innerJoin(campaigns, eq(campaigns.id, memberships.campaign_id))
+      .where(
+        and(
+          isMember(batch),
+          // A waiting or live member may become skipped until its campaign is locked.
+          or(inArray(memberships.state, ['waiting', 'live']), isSkipped),
+          inWorkspace(campaigns, workspaceId),
+          ne(campaigns.status, 'cancelled'),
+        ),
+      )
+    for (const { id } of affected) campaignIds.add(id)
+    await yieldToEventLoop()
+  }
+  if (campaignIds.size === 0) return
+  // Until the commit, no other transaction decides by the former consents.
+  const uow = await load(deps, tx, campaignIds, [], 'no key update')
+  // A campaign may have been stopped until it was locked.
+  const openIds = [...uow.campaigns.rows.values()].flatMap(({ id, status }) =>
+    status === 'cancelled' ? [] : [id],
+  )
+  const reopenedIds = new Set<number>()
+  for (const batch of batches) {
+    const waiting = await tx
+      .update(memberships)
+      .set({ state: 'waiting', next_try_at: null, refusal: null })
+      .where(and(isMember(batch), isSkipped, isOneOf(memberships.campaign_id, openIds)))
+      .returning({ campaign_id: memberships.campaign_id })
+    for (const { campaign_id } of waiting) {
+      const campaign = uow.campaigns.rows.get(campaign_id)
+      if (!campaign) continue
+      reopenedIds.add(campaign_id)
+      update(uow.campaigns, campaign_id, {
+        calls_completed: campaign.calls_completed - 1,
+        ...(campaign.status === 'completed' ? reopened(campaign, deps.now()) : {}),
+      })
+    }
+    await yieldToEventLoop()
+  }
+  await flush(deps, tx, uow)
+  await reserveDueContacts(deps, tx, uow, reopenedIds)
+}

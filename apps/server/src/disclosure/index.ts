@@ -1,0 +1,2 @@
+export { disclosureRoutes } from './disclosure.routes.ts'
+export { findCallers } from './disclosure.store.ts'

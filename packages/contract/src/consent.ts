@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { consentBases } from './choices.ts'
+import { multilineText, singleLineText, withError } from './shared.ts'
+
+const basisMessage = `must be one of ${consentBases.join(', ')}`
+
+export const consentBasis = z.enum(consentBases, withError(basisMessage))
+export type ConsentBasis = z.infer<typeof consentBasis>
+
+const timeMessage = 'Use a date such as 2026-01-31, or ISO 8601 with an offset'
+/** Enough for a time with nanoseconds and an offset. */
+const maxTimeLength = 40
+const earliest = Date.UTC(1970, 0, 1)
+
+/** When consent was given: a date, or a time with an offset. It becomes ISO 8601 with milliseconds and `Z`. */
+const consentTime = z.string(withError(timeMessage)).check(
+  z.maxLength(maxTimeLength, { error: timeMessage, abort: true }),
+  z.refine((text) => isDateOrTime(text), { error: timeMessage, abort: true }),
+  z.overwrite((text) => new Date(text).toISOString()),
+  z.refine((text) => Date.parse(text) >= earliest, 'Use a date in 1970 or later'),
+)
+
+const dateOrTime = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
+const isDateOrTime = (text: string) =>
+  dateOrTime.safeParse(text).success && !Number.isNaN(Date.parse(text))
+
+/** That a person agreed to be called by an artificial voice, and how that can be proved. */
+export const consent = z.object({
+  basis: consentBasis,
+  /** What the person agreed to, in the words that the person saw or heard. */
+  text: multilineText(1000).check(z.minLength(1, 'Enter what the contact agreed to')),
+  /** Where it was given, such as a form on a website. */
+  source: z._default(singleLineText(200), ''),
+  /** Where the proof is, such as the address of a signed form or the number of a record. */
+  evidence: z._default(singleLineText(500), ''),
+  at: consentTime,
+})
+export type Consent = z.infer<typeof consent>
+export type ConsentInput = z.input<typeof consent>

@@ -1,0 +1,19 @@
+import { disclosure, disclosureInput } from './disclosure.ts'
+import { route } from './route.ts'
+
+export const disclosureRoutes = {
+  get: route('GET', '/api/disclosure', {
+    summary: 'What every call says first',
+    description:
+      'Who calls, and the sentences with which the assistant begins each call while the calling rules are on: that it is an AI, who calls, and that the call is recorded where that is required.',
+  }).output(disclosure),
+
+  set: route('PUT', '/api/disclosure', {
+    summary: 'Change what every call says first',
+    description:
+      'Stores who calls and in which language it is said. It applies to the calls that are placed from now on.',
+    errors: [413, 415],
+  })
+    .input(disclosureInput)
+    .output(disclosure),
+}

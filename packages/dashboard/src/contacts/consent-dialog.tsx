@@ -1,0 +1,176 @@
+import { Alert } from '@callwright/ui/alert'
+import { Button } from '@callwright/ui/button'
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from '@callwright/ui/dialog'
+import { toast } from '@callwright/ui/toast'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useMutation } from '@tanstack/react-query'
+import { useLayoutEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { fieldErrors, serverReason } from '../lib/api.ts'
+import { useFormatter } from '../lib/formatter.ts'
+import { messages } from '../lib/messages.ts'
+import { setServerErrors } from '../lib/set-server-errors.ts'
+import { UnsavedDialog } from '../lib/unsaved-dialog.tsx'
+import { useUnsavedPrompt } from '../lib/use-unsaved-prompt.ts'
+import { consentTexts } from './consent.messages.ts'
+import { ConsentFields } from './consent-fields.tsx'
+import {
+  consentFieldNames,
+  consentFieldsOf,
+  consentForm,
+  consentValues,
+  toConsentInput,
+} from './consent-form.ts'
+import { type ContactSelection, contactsMutations } from './contacts.mutations.ts'
+import { DeletionSubject } from './deletion-subject.tsx'
+
+export interface ConsentDialogProps {
+  /** Whether the dialog is open. */
+  open: boolean
+  /** The contacts whose consent is stored. */
+  selection: ContactSelection
+  /** Called when the consent is stored. */
+  onStored: () => void
+  /** Called when the dialog closes, after the consent was stored or without it. */
+  onClose: () => void
+}
+
+/** Records one consent for the selected contacts, or withdraws theirs. */
+export function ConsentDialog({ open, selection, onStored, onClose }: ConsentDialogProps) {
+  const [isDirty, setIsDirty] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
+  const [isStoring, setIsStoring] = useState(false)
+  useUnsavedPrompt(open && isDirty)
+  const close = () => {
+    setIsConfirming(false)
+    onClose()
+  }
+  return (
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={() => {
+          if (isStoring) return
+          if (isDirty) setIsConfirming(true)
+          else close()
+        }}
+      >
+        <DialogContent>
+          <DialogHeader>
+            <DialogTitle>{consentTexts.dialogTitle}</DialogTitle>
+            <DialogDescription>{consentTexts.dialogHint}</DialogDescription>
+          </DialogHeader>
+          <ConsentForm
+            selection={selection}
+            onDirtyChange={setIsDirty}
+            onStoringChange={setIsStoring}
+            onStored={() => {
+              onStored()
+              close()
+            }}
+            onClose={close}
+          />
+        </DialogContent>
+      </Dialog>
+      <UnsavedDialog
+        open={open && isConfirming}
+        onOpenChange={setIsConfirming}
+        texts={{ ...messages.unsaved, description: consentTexts.discardHint }}
+        onLeave={close}
+      />
+    </>
+  )
+}
+
+interface ConsentFormProps extends Pick<ConsentDialogProps, 'selection' | 'onStored' | 'onClose'> {
+  onDirtyChange: (isDirty: boolean) => void
+  onStoringChange: (isStoring: boolean) => void
+}
+
+function ConsentForm({
+  selection,
+  onDirtyChange,
+  onStoringChange,
+  onStored,
+  onClose,
+}: ConsentFormProps) {
+  const formatter = useFormatter()
+  const form = useForm({
+    defaultValues: {
+      consent: consentValues(null, {
+        basis: 'express',
+        day: formatter.isoDay(formatter.now().toISOString()),
+      }),
+    },
+    resolver: standardSchemaResolver(consentForm),
+  })
+  const { errors, isDirty } = form.formState
+  const setConsent = useMutation(contactsMutations.setConsent())
+  const isStoring = setConsent.isPending
+  // A layout effect runs before the next key event, which may be the Escape that closes the dialog.
+  useLayoutEffect(() => {
+    onDirtyChange(isDirty)
+    onStoringChange(isStoring)
+    return () => {
+      onDirtyChange(false)
+      onStoringChange(false)
+    }
+  }, [isDirty, isStoring, onDirtyChange, onStoringChange])
+
+  const store = form.handleSubmit(async ({ consent }) => {
+    try {
+      const input = toConsentInput(consent, null, formatter.now())
+      const { updated_count } = await setConsent.mutateAsync({ selection, consent: input })
+      toast.success(consentTexts.stored(formatter.number(updated_count)))
+      onStored()
+    } catch (error) {
+      setServerErrors(form.setError, consentFieldNames, fieldErrors(error))
+      form.setError('root', { message: consentTexts.storeFailed(serverReason(error)) })
+    }
+  })
+  const isWithdrawal = form.watch('consent.basis') === ''
+
+  return (
+    <form noValidate onSubmit={store} className="contents">
+      <DialogBody>
+        <div className="-mt-2 mb-4">
+          <DeletionSubject deletion={selection} />
+        </div>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <ConsentFields
+            form={consentFieldsOf(form)}
+            noneLabel={consentTexts.withdraw}
+            noneHint={consentTexts.withdrawHint}
+          />
+        </div>
+        {!isWithdrawal && <p className="mt-4 text-muted text-sm">{consentTexts.skippedHint}</p>}
+        {errors.root?.message && (
+          <Alert tone="negative" className="mt-4">
+            {errors.root.message}
+          </Alert>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="secondary" disabled={isStoring} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          variant={isWithdrawal ? 'danger' : 'primary'}
+          busy={isStoring}
+          busyLabel="Saving..."
+        >
+          {isWithdrawal ? 'Withdraw' : 'Record'}
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

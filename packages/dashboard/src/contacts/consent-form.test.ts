@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { consentForm, consentValues, toConsentInput } from './consent-form.ts'
+
+const now = new Date('2026-01-14T22:00:00.000Z')
+const stored = {
+  ...({ basis: 'express', text: 'Yes', source: 'Call', evidence: '' } as const),
+  at: '2025-06-01T10:30:00.000Z',
+} as const
+const read = (values: Partial<ReturnType<typeof consentValues>>) =>
+  consentForm.safeParse({ consent: { ...consentValues(stored), ...values } })
+
+describe('the form of a consent', () => {
+  it('has no consent without a basis', () => {
+    expect(read({ basis: '', text: '' }).data).toEqual({ consent: null })
+  })
+
+  it.each([
+    ['text', 'Enter what the contact agreed to'],
+    ['at', 'Use a date such as 2026-01-31, or ISO 8601 with an offset'],
+  ] as const)('asks for %s at its field', (name, message) => {
+    expect(read({ [name]: '' }).error?.issues).toMatchObject([{ path: ['consent', name], message }])
+  })
+
+  it('keeps the time of a day that was not changed', () => {
+    const input = read({ text: 'Yes, please' }).data?.consent ?? null
+    expect(toConsentInput(input, stored, now)).toMatchObject({ text: 'Yes, please', at: stored.at })
+  })
+
+  it('sends a changed day, and the present moment for a day that has not begun by UTC', () => {
+    const atOf = (at: string) => toConsentInput(read({ at }).data?.consent ?? null, stored, now)?.at
+    expect(atOf('2025-06-02')).toBe('2025-06-02T00:00:00.000Z')
+    expect(atOf('2026-01-15')).toBe(now.toISOString())
+  })
+})

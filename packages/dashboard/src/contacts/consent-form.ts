@@ -1,0 +1,66 @@
+import { type Consent, type ConsentBasis, type ConsentInput, consent } from '@callwright/contract'
+import type { UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+
+/** The values of the fields for a consent: an empty basis for none, and its day. */
+export interface ConsentValues {
+  basis: ConsentBasis | ''
+  text: string
+  source: string
+  evidence: string
+  /** For example `2026-01-31`. */
+  at: string
+}
+
+/** The form of a consent, with its input for the server. */
+export const consentForm = z.object({
+  consent: z.pipe(
+    z.transform(({ basis, ...values }: ConsentValues): ConsentInput | null =>
+      basis ? { basis, ...values } : null,
+    ),
+    z.nullable(consent),
+  ),
+})
+
+/** A form that has the fields of a consent among others. */
+export type ConsentFormReturn = UseFormReturn<{ consent: ConsentValues }>
+
+/** Returns the fields of a form that ConsentFields shows. */
+export function consentFieldsOf<Values extends { consent: ConsentValues }, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+): ConsentFormReturn {
+  // The types of forms are invariant, so a form with more fields is no form with these.
+  return form as unknown as ConsentFormReturn
+}
+
+/** The names of the fields, for the errors of the server. */
+export const consentFieldNames = [
+  'consent.basis',
+  'consent.text',
+  'consent.at',
+  'consent.source',
+  'consent.evidence',
+] as const
+
+/** Returns the values of a stored consent, or of a new one with a basis and a day. */
+export function consentValues(
+  stored: Consent | null,
+  { basis = '' as ConsentValues['basis'], day = '' } = {},
+): ConsentValues {
+  if (!stored) return { basis, text: '', source: '', evidence: '', at: day }
+  return { ...stored, at: stored.at.slice(0, 10) }
+}
+
+/**
+ * Returns a consent for the server. A day that was not changed keeps its time. Where it is tomorrow already by UTC, the
+ * consent is given now.
+ */
+export function toConsentInput(
+  input: ConsentInput | null,
+  stored: Consent | null,
+  now: Date,
+): ConsentInput | null {
+  if (!input) return null
+  if (stored && input.at.slice(0, 10) === stored.at.slice(0, 10)) return { ...input, at: stored.at }
+  return Date.parse(input.at) > now.getTime() ? { ...input, at: now.toISOString() } : input
+}

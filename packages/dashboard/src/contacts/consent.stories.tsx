@@ -1,0 +1,348 @@
+import { journey } from '@callwright/storybook/modes'
+import preview from '@callwright/storybook/preview'
+import { expect, screen, waitFor } from 'storybook/test'
+import { asViewer } from '../mocks/as-viewer.tsx'
+import { aMockStore, storeHandlers } from '../mocks/index.ts'
+import { expectDialogToFit, smallScreens } from '../mocks/small-screens.ts'
+import { withProviders } from '../mocks/with-providers.tsx'
+import { aConsent, aContact, contactsHandlers, manyContacts } from './contacts.mocks.ts'
+import { defaultQuery, findDialog, StatefulContactsPage } from './contacts-page.test-helpers.tsx'
+import { ContactsPage } from './contacts-page.tsx'
+import { toCsvFile } from './import.mocks.ts'
+
+const bases = ['written', 'express', 'inferred', null] as const
+
+/** Contacts with every consent, and without one. */
+const contactsWithConsents = () =>
+  manyContacts(34).map((contact, index) => {
+    const basis = bases[index % bases.length]
+    return { ...contact, consent: basis ? aConsent({ basis }) : null }
+  })
+
+const meta = preview.meta({
+  title: 'Screens/Contacts/Consent',
+  component: ContactsPage,
+  decorators: [withProviders],
+  args: { query: defaultQuery, onQueryChange: () => {} },
+  render: ({ query }) => <StatefulContactsPage initialQuery={query} />,
+  beforeEach: ({ msw }) => {
+    msw.use(...storeHandlers(aMockStore({ contacts: contactsWithConsents() })))
+  },
+})
+
+type Play = NonNullable<typeof Full.input.play>
+type Context = Pick<Parameters<Play>[0], 'canvas' | 'userEvent'>
+
+/** Each row with a consent names its basis. */
+export const Full = meta.story({
+  play: async ({ canvas }) => {
+    const row = await canvas.findByRole('row', { name: /Marta Okafor/ })
+    await expect(row).toHaveTextContent('Written consent')
+    const without = canvas.getByRole('row', { name: /Priya Hall/ })
+    await expect(without).not.toHaveTextContent('consent')
+  },
+})
+
+/** The consents of contacts on a phone. */
+export const Phone = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas, canvasElement }) => {
+    const row = await canvas.findByRole('row', { name: /Marta Okafor/ })
+    await expect(row).toHaveTextContent('Written consent')
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
+  },
+})
+
+async function choose({ userEvent }: Context, label: string | RegExp, option: string) {
+  await userEvent.click(screen.getByRole('combobox', { name: label }))
+  await userEvent.click(await screen.findByRole('option', { name: option }))
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
+}
+
+/** Only the contacts without a consent are listed. */
+export const Filtered = meta.story({
+  args: { query: { ...defaultQuery, consent: 'none' } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Contacts (8)')).toBeVisible()
+    await expect(canvas.getByRole('combobox', { name: 'Consent' })).toHaveTextContent(
+      'Without consent',
+    )
+    await expect(canvas.queryByText('Marta Okafor')).toBeNull()
+  },
+})
+
+/** No contact has the consent. */
+export const FilteredEmpty = meta.story({
+  args: { query: { ...defaultQuery, consent: 'given' } },
+  beforeEach: ({ msw }) => {
+    msw.use(...storeHandlers(aMockStore({ contacts: [aContact()] })))
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText('No contact matches these filters.')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Clear filter' })).toBeVisible()
+    await userEvent.tab()
+  },
+})
+
+export const FiltersByConsent = meta.story({
+  parameters: journey,
+  play: async (context) => {
+    const { canvas } = context
+    await canvas.findByText('Contacts (34)')
+    await choose(context, 'Consent', 'Written consent')
+    await expect(await canvas.findByText('Contacts (9)')).toBeVisible()
+    await choose(context, 'Consent', 'Any consent')
+    await expect(await canvas.findByText('Contacts (34)')).toBeVisible()
+  },
+})
+
+/** Selects two contacts and opens the dialog. */
+async function openForTwo({ canvas, userEvent }: Context) {
+  await userEvent.click(await canvas.findByRole('checkbox', { name: 'Select Priya Hall' }))
+  await userEvent.click(canvas.getByRole('checkbox', { name: 'Select Marta Okafor' }))
+  await userEvent.click(canvas.getByRole('button', { name: 'Record Consent' }))
+  return findDialog('dialog', 'Record Consent')
+}
+
+const agreed = 'Yes, an AI assistant of Brightline may call me.'
+
+/** Opens the dialog for two contacts, enters what they agreed to, and submits it. */
+async function recordForTwo(context: Context) {
+  const dialog = await openForTwo(context)
+  await context.userEvent.type(dialog.getByLabelText(/What was agreed to/), agreed)
+  await context.userEvent.click(dialog.getByRole('button', { name: 'Record' }))
+  return dialog
+}
+
+/** One sentence is all that is missing. */
+export const ForASelection = meta.story({
+  parameters: { screenshotSelector: '[role="dialog"]' },
+  play: async (context) => {
+    const dialog = await openForTwo(context)
+    await expect(dialog.getByText('Marta Okafor, Priya Hall')).toBeVisible()
+    await expect(
+      dialog.getByRole('combobox', { name: /Consent to calls by an AI/ }),
+    ).toHaveTextContent('Express: spoken or ticked')
+    await expect(dialog.getByLabelText(/What was agreed to/)).toHaveValue('')
+  },
+})
+
+export const RecordsForASelection = meta.story({
+  parameters: journey,
+  play: async (context) => {
+    const { canvas } = context
+    await recordForTwo(context)
+    await expect(await screen.findByText('Consent of 2 contacts stored')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const row = canvas.getByRole('row', { name: /Priya Hall/ })
+    await waitFor(() => expect(row).toHaveTextContent('Express consent'))
+    await expect(canvas.queryByRole('button', { name: 'Record Consent' })).toBeNull()
+  },
+})
+
+export const RecordsForAllThatMatch = meta.story({
+  parameters: journey,
+  args: { query: { ...defaultQuery, consent: 'inferred' } },
+  beforeEach: ({ msw }) => {
+    const contacts = manyContacts(30).map((contact) => ({
+      ...contact,
+      consent: aConsent({ basis: 'inferred' }),
+    }))
+    msw.use(...storeHandlers(aMockStore({ contacts })))
+  },
+  play: async (context) => {
+    const { canvas, userEvent } = context
+    await canvas.findByText('Contacts (30)')
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Select all 30 that match' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Record Consent' }))
+    const dialog = await findDialog('dialog', 'Record Consent')
+    await expect(dialog.getByText('All 30 contacts (inferred consent)')).toBeVisible()
+    await userEvent.type(dialog.getByLabelText(/What was agreed to/), agreed)
+    await userEvent.click(dialog.getByRole('button', { name: 'Record' }))
+    await expect(await screen.findByText('Consent of 30 contacts stored')).toBeVisible()
+    await expect(await canvas.findByText('No contact matches these filters.')).toBeVisible()
+  },
+})
+
+export const WithdrawsASelection = meta.story({
+  parameters: journey,
+  play: async (context) => {
+    const { canvas, userEvent } = context
+    const dialog = await openForTwo(context)
+    await choose(context, /Consent to calls by an AI/, 'Withdraw the consent')
+    await expect(dialog.getByText(/not made to these contacts any more/)).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }))
+    await screen.findByText('Consent of 2 contacts stored')
+    await waitFor(() =>
+      expect(canvas.getByRole('row', { name: /Marta Okafor/ })).not.toHaveTextContent('consent'),
+    )
+  },
+})
+
+/** The sentence is missing. */
+export const Invalid = meta.story({
+  play: async (context) => {
+    const dialog = await openForTwo(context)
+    await context.userEvent.click(dialog.getByRole('button', { name: 'Record' }))
+    await expect(await dialog.findByText('Enter what the contact agreed to')).toBeVisible()
+    await expect(dialog.getByLabelText(/What was agreed to/)).toHaveFocus()
+  },
+})
+
+/** The server refuses the date, and what was typed stays. */
+export const ServerRefuses = meta.story({
+  parameters: { expectedErrors: [/consent\.at/] },
+  beforeEach: ({ msw }) => {
+    msw.use(contactsHandlers.setConsentIsRefused())
+  },
+  play: async (context) => {
+    const dialog = await recordForTwo(context)
+    await expect(await dialog.findByText('Consent cannot be given in the future')).toBeVisible()
+    await expect(dialog.getByLabelText(/What was agreed to/)).toHaveValue(agreed)
+  },
+})
+
+/** The server fails, and what was typed stays. */
+export const ServerFails = meta.story({
+  parameters: { expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ({ msw }) => {
+    msw.use(contactsHandlers.setConsentFails())
+  },
+  play: async (context) => {
+    const dialog = await recordForTwo(context)
+    await expect(await dialog.findByRole('alert')).toHaveTextContent('Error storing the consent')
+    await expect(dialog.getByLabelText(/What was agreed to/)).toHaveValue(agreed)
+    await expect(dialog.getByRole('button', { name: 'Record' })).toBeEnabled()
+  },
+})
+
+/** The consent is being stored. */
+export const Saving = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(contactsHandlers.setConsentHangs())
+  },
+  play: async (context) => {
+    const dialog = await recordForTwo(context)
+    await expect(await dialog.findByRole('button', { name: 'Saving...' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  },
+})
+
+/** The dialog in small windows. */
+export const SmallScreens = meta.story({
+  parameters: { ...smallScreens },
+  play: async (context) => {
+    await openForTwo(context)
+    await expectDialogToFit(await screen.findByRole('dialog'))
+  },
+})
+
+/** A viewer neither selects contacts nor records a consent. */
+export const AsViewer = meta.story({
+  decorators: [asViewer],
+  play: async ({ canvas }) => {
+    await canvas.findByText('Marta Okafor')
+    await expect(canvas.queryByRole('checkbox', { name: 'Select Marta Okafor' })).toBeNull()
+    await expect(canvas.queryByRole('button', { name: 'Record Consent' })).toBeNull()
+  },
+})
+
+/** A contact whose consent has long texts. */
+export const LongText = meta.story({
+  beforeEach: ({ msw }) => {
+    const consent = aConsent({
+      text: 'Yes, an AI assistant may call me about my contract. '.repeat(19).trim(),
+      source: 'The form below the newsletter of the spring fair '.repeat(4).trim(),
+      evidence: `https://forms.example/${'consent/'.repeat(50)}`,
+    })
+    msw.use(...storeHandlers(aMockStore({ contacts: [aContact({ consent })] })))
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Edit Marta Okafor' }))
+    const dialog = await findDialog('dialog', 'Edit Contact')
+    const text = dialog.getByLabelText<HTMLTextAreaElement>(/What was agreed to/)
+    await expect(text.value).toHaveLength(987)
+    await expectDialogToFit(await screen.findByRole('dialog'))
+  },
+})
+
+/** The form of a contact has the consent that is stored. */
+export const OfAContact = meta.story({
+  parameters: { screenshotSelector: '[role="dialog"]' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Edit Marta Okafor' }))
+    const dialog = await findDialog('dialog', 'Edit Contact')
+    await expect(
+      dialog.getByRole('combobox', { name: /Consent to calls by an AI/ }),
+    ).toHaveTextContent('Written: signed, also electronically')
+    await expect(dialog.getByLabelText(/What was agreed to/)).toHaveValue(aConsent().text)
+    await expect(dialog.getByLabelText('Where')).toHaveValue('Phone call')
+    await expect(dialog.getByLabelText('Evidence')).toHaveValue('Recording 4711')
+  },
+})
+
+export const ChangesTheConsentOfAContact = meta.story({
+  parameters: journey,
+  play: async (context) => {
+    const { canvas, userEvent } = context
+    await userEvent.click(await canvas.findByRole('button', { name: 'Edit Priya Hall' }))
+    const dialog = await findDialog('dialog', 'Edit Contact')
+    await expect(dialog.queryByLabelText(/What was agreed to/)).toBeNull()
+    await choose(context, /Consent to calls by an AI/, 'Written: signed, also electronically')
+    await userEvent.type(dialog.getByLabelText(/What was agreed to/), agreed)
+    await userEvent.click(dialog.getByRole('button', { name: 'Save Contact' }))
+    await waitFor(() =>
+      expect(canvas.getByRole('row', { name: /Priya Hall/ })).toHaveTextContent('Written consent'),
+    )
+  },
+})
+
+const file = () => toCsvFile('first_name,phone_number\r\nNoor,+1 305 555 0142\r\n')
+
+async function openImport({ canvas, userEvent }: Context) {
+  await userEvent.click(canvas.getByRole('button', { name: 'Import CSV' }))
+  const dialog = await findDialog('dialog', 'Import Contacts')
+  await userEvent.upload(dialog.getByLabelText('Choose a CSV file'), file())
+  await dialog.findByText('The contacts of the file')
+  return dialog
+}
+
+/** One consent is stated for all contacts of a file. */
+export const OfAnImport = meta.story({
+  parameters: { screenshotSelector: '[role="dialog"]' },
+  play: async (context) => {
+    const dialog = await openImport(context)
+    await choose(context, /Consent to calls by an AI/, 'Express: spoken or ticked')
+    await expect(
+      dialog.getByText(/each contact of the file whose line has none of its own/),
+    ).toBeInTheDocument()
+    await context.userEvent.type(dialog.getByLabelText(/What was agreed to/), agreed)
+    await expect(dialog.getByRole('button', { name: 'Import' })).toBeEnabled()
+  },
+})
+
+/** The sentence of a consent for an import is missing. */
+export const OfAnImportInvalid = meta.story({
+  play: async (context) => {
+    const dialog = await openImport(context)
+    await choose(context, /Consent to calls by an AI/, 'Express: spoken or ticked')
+    await context.userEvent.click(dialog.getByRole('button', { name: 'Import' }))
+    await expect(await dialog.findByText('Enter what the contact agreed to')).toBeVisible()
+  },
+})
+
+export const ImportsWithConsent = meta.story({
+  parameters: journey,
+  play: async (context) => {
+    const { canvas, userEvent } = context
+    const dialog = await openImport(context)
+    await choose(context, /Consent to calls by an AI/, 'Written: signed, also electronically')
+    await userEvent.type(dialog.getByLabelText(/What was agreed to/), agreed)
+    await userEvent.click(dialog.getByRole('button', { name: 'Import' }))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Done' }))
+    await waitFor(() =>
+      expect(canvas.getByRole('row', { name: /Noor/ })).toHaveTextContent('Written consent'),
+    )
+  },
+})

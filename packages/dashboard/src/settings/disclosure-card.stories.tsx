@@ -1,0 +1,164 @@
+import { journey } from '@callwright/storybook/modes'
+import preview from '@callwright/storybook/preview'
+import { expect, screen, waitFor } from 'storybook/test'
+import { asViewer } from '../mocks/as-viewer.tsx'
+import { storeHandlers } from '../mocks/index.ts'
+import { withProviders } from '../mocks/with-providers.tsx'
+import { aDisclosure, disclosureHandlers } from './disclosure.mocks.ts'
+import { DisclosureCard } from './disclosure-card.tsx'
+
+const meta = preview.meta({
+  title: 'Screens/Settings/Disclosure',
+  component: DisclosureCard,
+  decorators: [withProviders],
+  beforeEach: ({ msw }) => {
+    msw.use(...storeHandlers())
+  },
+})
+
+/** Who calls, and the sentences that are said. */
+export const Full = meta.story({
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByLabelText(/Who calls/)).toHaveValue('Brightline Energy')
+    await expect(
+      canvas.getByText(
+        'Hello, this is an AI assistant calling on behalf of Brightline Energy. This call is recorded.',
+      ),
+    ).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled()
+  },
+})
+
+/** Nobody has entered who calls. */
+export const Empty = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(...disclosureHandlers.isMissing())
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/not placed until somebody has entered/)).toBeVisible()
+    await expect(canvas.getByLabelText(/Who calls/)).toHaveValue('')
+  },
+})
+
+/** The disclosure is loading. */
+export const Loading = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(disclosureHandlers.hangs())
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status', { name: 'Loading the disclosure' })).toBeVisible()
+  },
+})
+
+/** The server fails. */
+export const ServerFails = meta.story({
+  parameters: { expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ({ msw }) => {
+    msw.use(disclosureHandlers.fails())
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The disclosure could not be loaded')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Retry' })).toBeVisible()
+  },
+})
+
+/** The server is unreachable. */
+export const ServerUnreachable = meta.story({
+  parameters: { expectedErrors: [/The server cannot be reached/] },
+  beforeEach: ({ msw }) => {
+    msw.use(disclosureHandlers.isUnreachable())
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The disclosure could not be loaded')).toBeVisible()
+  },
+})
+
+/** A proxy answers with a page. */
+export const AnsweredByHtml = meta.story({
+  parameters: { expectedErrors: [/The server gave an answer that could not be read/] },
+  beforeEach: ({ msw }) => {
+    msw.use(disclosureHandlers.isHtml())
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The disclosure could not be loaded')).toBeVisible()
+  },
+})
+
+/** A long name without spaces, which wraps. */
+export const LongText = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(...disclosureHandlers.stateful(aDisclosure('Brightline'.repeat(10))))
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByLabelText(/Who calls/)).toHaveValue('Brightline'.repeat(10))
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
+  },
+})
+
+/** The card on a phone. */
+export const Phone = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByLabelText(/Who calls/)).toBeVisible()
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
+  },
+})
+
+/** A viewer reads what is said, and cannot change it. */
+export const AsViewer = meta.story({
+  decorators: [asViewer],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/This call is recorded/)).toBeVisible()
+    await expect(canvas.queryByLabelText(/Who calls/)).toBeNull()
+  },
+})
+
+export const SavesTheCaller = meta.story({
+  parameters: journey,
+  beforeEach: ({ msw }) => {
+    msw.use(...disclosureHandlers.isMissing())
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText(/Who calls/), 'Acme')
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(await screen.findByText('Disclosure saved')).toBeVisible()
+    await expect(await canvas.findByText(/on behalf of Acme\. This call/)).toBeVisible()
+  },
+})
+
+/** The name was removed. */
+export const Invalid = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.clear(await canvas.findByLabelText(/Who calls/))
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(await canvas.findByText('Enter who calls')).toBeVisible()
+  },
+})
+
+/** The server refuses the name at its field, and what was typed stays. */
+export const ServerRefuses = meta.story({
+  parameters: { expectedErrors: [/caller_name/] },
+  beforeEach: ({ msw }) => {
+    msw.use(disclosureHandlers.isRefused())
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText(/Who calls/), '!')
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(canvas.getByText('Use at most 100 characters')).toBeVisible())
+    await expect(canvas.getByLabelText(/Who calls/)).toHaveValue('Brightline Energy!')
+  },
+})
+
+/** The name could not be saved. */
+export const SaveServerFails = meta.story({
+  parameters: { expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ({ msw }) => {
+    msw.use(disclosureHandlers.storeFails())
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText(/Who calls/), '!')
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Error saving the disclosure')
+    await expect(canvas.getByLabelText(/Who calls/)).toHaveValue('Brightline Energy!')
+  },
+})
