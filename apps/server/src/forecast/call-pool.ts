@@ -37,7 +37,7 @@ const pricePerMinute = 0.09
  * What calls come to, before there is a history: assumptions, as decision 0047 says. No call counts as conversation or
  * voicemail whose line was occupied by ringing alone.
  */
-export const priors: readonly Prior[] = [
+const priors: readonly Prior[] = [
   {
     reasonClass: 'conversation',
     share: 0.38,
