@@ -64,7 +64,7 @@ const exceptions: { reason: string; statement: RegExp; onlyEmbedded?: boolean }[
   {
     reason: 'The dialer reads policies and calls by the workspace of each call that it decides on',
     statement:
-      /^select (campaign\.id, policy\.stopped_at .* as campaign \(id integer, workspace_id integer\)|wanted\.n, policy\.call_caps .* as wanted \(n integer, workspace_id integer)/,
+      /^select (campaign\.id, policy\.stopped_at .* as campaign \(id integer, workspace_id integer\)|wanted\.n, jsonb_agg.* as wanted \(n integer, workspace_id integer|"workspace_id", .* from "workspace_policies" where "workspace_policies"\."workspace_id" in )/,
   },
   {
     reason: 'The dialer reads the members of the campaigns that it has locked',
@@ -150,6 +150,8 @@ const steps: Step[] = [
   ['contacts.list', '?consent=given'],
   ['contacts.export', ''],
   ['contacts.export', '?search=person'],
+  ['campaigns.preview', '', { ...plan, contact_ids: [1, 2] }],
+  ['campaigns.preview', '', { ...plan, contact_filter: matching }],
   ['campaigns.create', '', { ...plan, contact_ids: [1, 2] }, created],
   ['campaigns.create', '', { ...plan, contact_filter: matching }, created],
   ['campaigns.start', '', {}],
@@ -162,6 +164,7 @@ const steps: Step[] = [
   ['campaigns.members', ''],
   ['campaigns.members', '?state=live'],
   ['campaigns.funnel', ''],
+  ['campaigns.forecast', ''],
   ['calls.workspaceWebhook', '', messageOf({ type: 'status-update', status: 'in-progress' })],
   ['calls.workspaceWebhook', '', messageOf({ type: 'end-of-call-report', endedReason: 'x' })],
   ['calls.webhook', '', messageOf({ type: 'status-update', status: 'ringing' }), 401],

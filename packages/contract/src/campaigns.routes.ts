@@ -9,6 +9,12 @@ import {
   memberState,
   silentCalls,
 } from './campaigns.ts'
+import {
+  campaignActuals,
+  campaignForecast,
+  campaignPreview,
+  campaignPreviewInput,
+} from './forecast.ts'
 import { route } from './route.ts'
 import { bodyUserId, idParameter, pageInfo, pageQuery, queryUserId } from './shared.ts'
 
@@ -66,6 +72,24 @@ export const campaignRoutes = {
   })
     .input(campaignInput)
     .output(campaignOutput),
+
+  preview: route('POST', '/api/campaigns/preview', {
+    summary: 'What a campaign would come to, before it is created',
+    description:
+      'Takes the body of a create and changes nothing. Returns how many contacts the calling rules allow to call at the start, later and never, and when the campaign will finish, how many calls it will make and what they will cost, as quantiles of a simulation.',
+    errors: [413, 415],
+  })
+    .input(campaignPreviewInput)
+    .output(z.object({ preview: campaignPreview })),
+
+  forecast: route('GET', '/api/campaigns/{id}/forecast', {
+    summary: 'The forecast of a campaign, and what came',
+    description:
+      'The forecast that was made when the campaign was created, null for older campaigns, and what the campaign has come to so far.',
+    errors: [404],
+  })
+    .input(z.object({ id: idParameter, user_id: queryUserId }))
+    .output(z.object({ forecast: z.nullable(campaignForecast), actual: campaignActuals })),
 
   start: route('POST', '/api/campaigns/{id}/start', {
     summary: 'Start a campaign',

@@ -54,12 +54,14 @@ export const permissions: Record<Operation, Role | null> = {
   // Everybody who can start calls can stop them.
   'callingStop.start': 'member',
   'campaigns.create': 'member',
+  'campaigns.forecast': 'viewer',
   'campaigns.funnel': 'viewer',
   'campaigns.get': 'viewer',
   'campaigns.list': 'viewer',
   'campaigns.makeCalls': 'member',
   'campaigns.members': 'viewer',
   'campaigns.pause': 'member',
+  'campaigns.preview': 'member',
   'campaigns.start': 'member',
   'campaigns.stop': 'member',
   // The sign-in page needs it.

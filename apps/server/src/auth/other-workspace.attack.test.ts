@@ -57,6 +57,15 @@ const steps: Record<string, Step[]> = {
   'campaigns.get': [['?user_id=2', undefined, notFound]],
   'campaigns.members': [['?user_id=2', undefined, notFound]],
   'campaigns.funnel': [['?user_id=2', undefined, notFound]],
+  'campaigns.forecast': [['?user_id=2', undefined, notFound]],
+  'campaigns.preview': [
+    [
+      '',
+      { ...campaign, contact_ids: [1] },
+      invalid('contact_ids: Some of the selected contacts do not exist'),
+    ],
+    ['', { ...campaign, contact_filter: all }, invalid('contact_filter: No contact matches')],
+  ],
   'campaigns.create': [
     [
       '',

@@ -1,4 +1,9 @@
-import { outcomeByReasonClass } from '@callwright/contract'
+import {
+  type CampaignForecast,
+  type campaignPreviewInput,
+  outcomeByReasonClass,
+} from '@callwright/contract'
+import type * as z from 'zod/mini'
 import type { Access } from '../auth/index.ts'
 import { formatPhoneNumber } from '../contacts/index.ts'
 import type { WorkspaceId } from '../db/workspace-id.ts'
@@ -11,8 +16,9 @@ import {
   refusalOf,
   whyNotNow,
 } from '../dialer/index.ts'
-import { invalidInput, notFound } from '../errors.ts'
+import { HttpError, invalidInput, notFound } from '../errors.ts'
 import { publishChange } from '../events/index.ts'
+import { forecastCampaign, withoutTypedReasons } from '../forecast/index.ts'
 import { withIdempotency } from '../idempotency/index.ts'
 import { implementer } from '../implementer.ts'
 import { pageInfo } from '../paging.ts'
@@ -26,6 +32,7 @@ import {
   listContactIds,
   listMembers,
   noActivity,
+  readForecast,
   toCampaign,
 } from './campaigns.store.ts'
 
@@ -49,6 +56,45 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
     const { workspaceId } = context.access
     await run(workspaceId, id)
     return { campaign: toOwnCampaign(await requireCampaign(workspaceId, id)) }
+  }
+
+  /** Returns the contacts that an input selects, without repeated ids. */
+  const selectionOf = ({
+    contact_ids,
+    contact_filter,
+  }: Pick<PlannedCampaign, 'contact_ids' | 'contact_filter'>) => {
+    if ((contact_ids === undefined) === (contact_filter === undefined)) {
+      throw invalidField('contact_ids', 'Give either contact_ids or contact_filter')
+    }
+    return contact_filter ? { contact_filter } : { contact_ids: [...new Set(contact_ids)] }
+  }
+
+  /** Returns the forecast for a campaign. Throws `HttpError` 400 when a selected contact does not exist. */
+  const forecast = async (workspace_id: WorkspaceId, input: PlannedCampaign) => {
+    const selection = selectionOf(input)
+    const { emulatorSpeed } = deps.settings.provider
+    const preview = await forecastCampaign(
+      { ...deps, emulatorSpeed },
+      db,
+      { ...input, workspace_id },
+      selection,
+    )
+    requireContacts(selection, preview.contacts)
+    return preview
+  }
+
+  /** Returns the forecast to store with a new campaign; null when it fails, because the campaign does not need it. */
+  const forecastToStore = async (
+    workspaceId: WorkspaceId,
+    input: PlannedCampaign,
+  ): Promise<CampaignForecast | null> => {
+    try {
+      const { hours_from: _, zones: __, ...stored } = await forecast(workspaceId, input)
+      return withoutTypedReasons(stored)
+    } catch (error) {
+      if (!(error instanceof HttpError)) deps.log.error({ err: error }, 'forecast failed')
+      return null
+    }
   }
 
   return {
@@ -103,26 +149,17 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
     }),
 
     create: implementer.campaigns.create.handler(async ({ input, context }) => {
-      const { contact_ids, contact_filter, phone_number_id: _, ...fields } = input
+      const { contact_ids: _, contact_filter: __, phone_number_id: ___, ...fields } = input
       const { workspaceId } = context.access
-      if ((contact_ids === undefined) === (contact_filter === undefined)) {
-        throw invalidField('contact_ids', 'Give either contact_ids or contact_filter')
-      }
-      if (endsBeforeItStarts(fields)) {
-        throw invalidField('scheduled_end', 'The end of the schedule must be after its start')
-      }
-      const ids = [...new Set(contact_ids)]
-      const selection = contact_filter ? { contact_filter } : { contact_ids: ids }
+      const selection = selectionOf(input)
+      requireEndAfterStart(fields)
       const { phoneNumberId } = await requireProvider(providers, workspaceId)
+      // Before the transaction, which would hold the only connection of the embedded database for the whole forecast.
+      const forecast = await forecastToStore(workspaceId, input)
       return withIdempotency(deps, context, workspaceId, input, async (tx) => {
         // Checked only for new requests. A repeat with the same idempotency key gets the stored response, even if these
         // times have passed since.
-        for (const edge of ['start', 'end'] as const) {
-          const time = fields[`scheduled_${edge}`]
-          if (time && Date.parse(time) <= now().getTime()) {
-            throw invalidField(`scheduled_${edge}`, `The ${edge} of the schedule has passed`)
-          }
-        }
+        requireFutureSchedule(fields, now())
         const campaign = await insertCampaign(
           tx,
           {
@@ -130,16 +167,12 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
             workspace_id: workspaceId,
             status: 'draft',
             phone_number_id: phoneNumberId,
+            forecast,
             created_at: now(),
           },
           selection,
         )
-        if (!contact_filter && campaign.total_contacts !== ids.length) {
-          throw invalidField('contact_ids', 'Some of the selected contacts do not exist')
-        }
-        if (campaign.total_contacts === 0) {
-          throw invalidField('contact_filter', 'No contact matches')
-        }
+        requireContacts(selection, campaign.total_contacts)
         for (const edge of ['start', 'end'] as const) {
           const time = campaign[`scheduled_${edge}`]
           const job = { campaign_id: campaign.id, edge }
@@ -149,6 +182,16 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
         return { campaign: toOwnCampaign({ ...campaign, ...noActivity }) }
       })
     }),
+
+    preview: implementer.campaigns.preview.handler(async ({ input, context }) => {
+      requireEndAfterStart(input)
+      requireFutureSchedule(input, now())
+      return { preview: await forecast(context.access.workspaceId, input) }
+    }),
+
+    forecast: implementer.campaigns.forecast.handler(async ({ input, context }) =>
+      readForecast(db, await requireCampaign(context.access.workspaceId, input.id)),
+    ),
 
     start: implementer.campaigns.start.handler(async (request) => {
       await requireProvider(providers, request.context.access.workspaceId)
@@ -169,7 +212,31 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
 const invalidField = (field: string, message: string) =>
   invalidInput(`${field}: ${message}`, { [field]: message })
 
-function endsBeforeItStarts(schedule: { scheduled_start: string; scheduled_end: string }): boolean {
-  const { scheduled_start: start, scheduled_end: end } = schedule
-  return start !== '' && end !== '' && Date.parse(end) <= Date.parse(start)
+type PlannedCampaign = z.output<typeof campaignPreviewInput>
+type Schedule = Pick<PlannedCampaign, 'scheduled_start' | 'scheduled_end'>
+
+function requireEndAfterStart({ scheduled_start: start, scheduled_end: end }: Schedule): void {
+  if (start !== '' && end !== '' && Date.parse(end) <= Date.parse(start)) {
+    throw invalidField('scheduled_end', 'The end of the schedule must be after its start')
+  }
+}
+
+function requireFutureSchedule(schedule: Schedule, now: Date): void {
+  for (const edge of ['start', 'end'] as const) {
+    const time = schedule[`scheduled_${edge}`]
+    if (time && Date.parse(time) <= now.getTime()) {
+      throw invalidField(`scheduled_${edge}`, `The ${edge} of the schedule has passed`)
+    }
+  }
+}
+
+/** Throws `HttpError` 400 unless the number of contacts found is that of the contacts selected. */
+function requireContacts(
+  selection: { contact_ids: number[] } | { contact_filter: unknown },
+  foundCount: number,
+): void {
+  if ('contact_ids' in selection && foundCount !== selection.contact_ids.length) {
+    throw invalidField('contact_ids', 'Some of the selected contacts do not exist')
+  }
+  if (foundCount === 0) throw invalidField('contact_filter', 'No contact matches')
 }

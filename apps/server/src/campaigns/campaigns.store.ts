@@ -2,15 +2,18 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type {
   CallingRules,
   Campaign,
+  CampaignActuals,
+  CampaignForecast,
   CampaignFunnel,
   CampaignStatus,
   ContactFilter,
   MemberState,
   ReasonClass,
 } from '@callwright/contract'
-import { and, asc, desc, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNotNull, max, type SQL, sql } from 'drizzle-orm'
 import { contactFilterCondition } from '../contacts/index.ts'
 import type { Db, Tx } from '../db/open.ts'
+import { callRollups } from '../db/tables/call-rollups.table.ts'
 import { calls, isAnswered, isLive } from '../db/tables/calls.table.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 import { contacts } from '../db/tables/contacts.table.ts'
@@ -22,7 +25,7 @@ type MemberRow = typeof memberships.$inferSelect & {
   last_ended_reason: string | null
 }
 
-type CampaignWithActivity = CampaignRow & {
+type CampaignWithActivity = Omit<CampaignRow, 'forecast'> & {
   live_calls: number
   conversations: number
   spent_usd: number
@@ -72,8 +75,10 @@ const activity = {
     .as('next_try_at'),
 }
 
-const selectCampaigns = (db: Db) =>
-  db.select({ ...getTableColumns(campaigns), ...activity }).from(campaigns)
+/** The forecast is read on its own, because lists do not show it. */
+const { forecast: _, ...listedColumns } = getTableColumns(campaigns)
+
+const selectCampaigns = (db: Db) => db.select({ ...listedColumns, ...activity }).from(campaigns)
 
 /** Returns a workspace's campaigns, newest first. */
 export function listCampaigns(
@@ -134,6 +139,58 @@ export async function countFunnel(db: Db, campaign: FoundCampaign): Promise<Camp
   ])
   if (!steps) throw new Error('an aggregate returned no row')
   return { contacts: campaign.total_contacts, called, ...steps }
+}
+
+/** The end of a campaign is looked for among its last calls: it has at most ten lines. */
+const lastCalls = 100
+
+/** Returns the forecast of a campaign, and what it has come to so far. */
+export async function readForecast(
+  db: Db,
+  campaign: FoundCampaign & Pick<CampaignRow, 'status' | 'started_at'>,
+): Promise<{ forecast: CampaignForecast | null; actual: CampaignActuals }> {
+  const isOwn = and(inWorkspace(campaigns, campaign.workspace_id), eq(campaigns.id, campaign.id))
+  const newest = db
+    .select({ ended_at: calls.ended_at })
+    .from(calls)
+    .where(eq(calls.campaign_id, ownId(db, campaign)))
+    .orderBy(desc(calls.id))
+    .limit(lastCalls)
+    .as('newest')
+  const [[stored], [sums], [last], never] = await Promise.all([
+    db.select({ forecast: campaigns.forecast }).from(campaigns).where(isOwn),
+    db
+      .select({ calls: callRollups.ended, micro_dollars: callRollups.micro_dollars })
+      .from(callRollups)
+      .where(
+        and(
+          inWorkspace(callRollups, campaign.workspace_id),
+          eq(callRollups.period, 'all'),
+          sql`${callRollups.starts_at} = '-infinity'`,
+          eq(callRollups.campaign_id, campaign.id),
+        ),
+      ),
+    db.select({ ended_at: max(newest.ended_at) }).from(newest),
+    db.$count(
+      memberships,
+      and(
+        eq(memberships.campaign_id, ownId(db, campaign)),
+        eq(memberships.state, 'skipped'),
+        isNotNull(memberships.refusal),
+      ),
+    ),
+  ])
+  const hasEnded = campaign.status === 'completed' || campaign.status === 'cancelled'
+  return {
+    forecast: stored?.forecast ?? null,
+    actual: {
+      started_at: campaign.started_at?.toISOString() ?? null,
+      finished_at: (hasEnded && last?.ended_at?.toISOString()) || null,
+      calls: sums?.calls ?? 0,
+      cost: (sums?.micro_dollars ?? 0) / 1_000_000,
+      never,
+    },
+  }
 }
 
 /** Returns the ids of a campaign's contacts that still exist. */

@@ -10,7 +10,7 @@ import { restoreMembers, skipContacts, updateMembersOfContact } from './members.
 import { run } from './run.ts'
 import { liftStop, readStop, stopWorkspace } from './workspace-stop.ts'
 
-export { loadCallFacts } from './call-facts.ts'
+export { loadCallFacts, type PossibleCall } from './call-facts.ts'
 export type { DialerDeps, ProviderDeps } from './deps.ts'
 export { createDecider, refusalOf } from './domain/calling-rules.ts'
 export { whyNotNow } from './domain/next-action.ts'

@@ -20,6 +20,7 @@ import { pollUpdated } from '../../src/dialer/polling/updated.ts'
 import { runDueCampaigns } from '../../src/dialer/run.ts'
 import { liftStop, readStop, stopWorkspace } from '../../src/dialer/workspace-stop.ts'
 import { storeDisclosure } from '../../src/disclosure/disclosure.store.ts'
+import { seededRandom } from '../../src/forecast/seeded-random.ts'
 import { storePolicy } from '../../src/policy/policy.store.ts'
 import type { Queue } from '../../src/queue.ts'
 import type { TestDeps } from '../../src/testing.ts'
@@ -28,7 +29,7 @@ import { consentOf, insertCampaigns, type SimulatedCampaign } from './campaigns.
 import type { Faults } from './faults.ts'
 import { callerName, checkEnd, checkRequests, checkStep, InvariantViolation } from './invariants.ts'
 import { checkLimits } from './limit-invariants.ts'
-import { seededRandom } from './random.ts'
+
 import {
   createSimulatedProvider,
   type SimulatedProvider,

@@ -14,6 +14,7 @@ import { CallLimitsFields } from './call-limits-fields.tsx'
 import { CallingHoursFields } from './calling-hours-fields.tsx'
 import type { CampaignForm, campaignForm } from './campaign-form.ts'
 import { ContactChoice } from './contact-choice.tsx'
+import { ForecastSection } from './forecast-section.tsx'
 
 const minutesPerDay = 24 * 60
 
@@ -79,6 +80,7 @@ export function CampaignFields({ form }: CampaignFieldsProps) {
       <CallingHoursFields form={form} />
       <CallLimitsFields form={form} />
       <ContactChoice control={form.control} error={errors.contact_ids?.message} />
+      <ForecastSection control={form.control} />
     </>
   )
 }

@@ -121,6 +121,27 @@ export const emptyCampaign: CampaignForm = {
 /** The input for a new campaign, without what is the same for all campaigns. */
 export type CampaignPlan = Omit<CampaignInput, 'user_id' | 'phone_number_id'>
 
+/** The part of the input that changes the forecast. */
+export type CampaignPreviewPlan = Omit<CampaignPlan, 'name' | 'assistant_id' | 'description'>
+
+/**
+ * Returns the input for a forecast while the form is being filled in. `none`: no contact is chosen; `invalid`: the forecast
+ * would be that of another campaign, because a field has an error.
+ */
+export function toPreviewPlan(form: CampaignForm): CampaignPreviewPlan | 'none' | 'invalid' {
+  if (!form.all_matching && form.contact_ids.length === 0) return 'none'
+  // The name and the assistant may still be missing, because they do not change the forecast.
+  const { data } = campaignForm.safeParse({
+    ...form,
+    name: '-',
+    assistant_id: '-',
+    description: '',
+  })
+  if (!data) return 'invalid'
+  const { name: _, assistant_id: __, description: ___, ...plan } = toCampaignInput(data)
+  return plan
+}
+
 /** The hours of a campaign that is limited to some days only. */
 const wholeDay = { from: '00:00', until: '23:59' }
 

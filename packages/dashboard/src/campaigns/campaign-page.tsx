@@ -27,6 +27,7 @@ import { CampaignSettings } from './campaign-settings.tsx'
 import { CampaignStatusBadge } from './campaign-status-badge.tsx'
 import { campaignStatusText } from './campaign-status-text.ts'
 import { campaignsQueries, type MembersQuery } from './campaigns.queries.ts'
+import { ForecastComparison } from './forecast-comparison-lazy.tsx'
 
 export interface CampaignPageProps {
   /** The campaign to show. */
@@ -155,6 +156,7 @@ function CampaignDetails({ campaign, query, onQueryChange }: CampaignDetailsProp
           </CardContent>
         </Card>
       </div>
+      <ForecastComparison campaign={campaign} />
       <CampaignMembers campaign={campaign} query={query} onQueryChange={onQueryChange} />
       <CampaignCalls campaignId={campaign.id} onOpenCall={openDialog} />
       {dialog && <CallDetailsDialog {...dialog} />}

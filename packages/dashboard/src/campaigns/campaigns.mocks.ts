@@ -25,6 +25,7 @@ import {
   responds,
   respondsWithHtml,
 } from '../mocks/handlers.ts'
+import { aForecast, aPreview, someActuals } from './forecast.mocks.ts'
 import { funnelOf, membersOf, nextTryOf } from './members.mocks.ts'
 
 /** A campaign, as in a response of the server. */
@@ -232,6 +233,22 @@ export const campaignsHandlers = {
         return {
           funnel: funnelOf(findMembers(stored), callsOf(stored)),
           silent_calls: { judged: 0, silent: 0 },
+        }
+      }),
+      responds(contract.campaigns.preview, ({ contact_ids, contact_filter }) => ({
+        preview: aPreview({
+          contacts: contact_filter
+            ? contactsMatching(store.contacts, contact_filter).length
+            : (contact_ids?.length ?? 0),
+        }),
+      })),
+      responds(contract.campaigns.forecast, ({ id }) => {
+        const stored = findCampaign(id)
+        if (!stored) return campaignNotFound()
+        const { created_at, started_at, total_contacts: contacts } = stored
+        return {
+          forecast: aForecast({ contacts, starts_at: created_at }),
+          actual: someActuals({ started_at, calls: callsOf(stored).length }),
         }
       }),
       responds(contract.campaigns.create, ({ contact_ids, contact_filter, ...input }) => {

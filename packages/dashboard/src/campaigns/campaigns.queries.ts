@@ -4,11 +4,11 @@ import {
   campaignLimits,
   type MemberState,
 } from '@callwright/contract'
-import { keepPreviousData, mutationOptions } from '@tanstack/react-query'
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { api, userId } from '../lib/api.ts'
 import { configQueries } from '../lib/config.queries.ts'
 import { createInvalidator } from '../lib/create-invalidator.ts'
-import type { CampaignPlan } from './campaign-form.ts'
+import type { CampaignPlan, CampaignPreviewPlan } from './campaign-form.ts'
 
 /** The query for a campaign's contacts; part of the URL. */
 export interface MembersQuery {
@@ -62,6 +62,21 @@ export const campaignsQueries = {
     api.campaigns.funnel.queryOptions({
       input: { id, user_id: userId },
       select: ({ funnel }) => funnel,
+    }),
+
+  /** The forecast of a campaign, and what it has come to so far. */
+  forecast: (id: number) => api.campaigns.forecast.queryOptions({ input: { id, user_id: userId } }),
+
+  /**
+   * The forecast for a campaign that does not exist yet. Its key is none of the API's, so that the changes of running
+   * campaigns do not request it again.
+   */
+  preview: (plan: CampaignPreviewPlan) =>
+    queryOptions({
+      queryKey: ['campaign preview', plan],
+      queryFn: ({ signal }) => api.campaigns.preview.call({ ...plan, user_id: userId }, { signal }),
+      select: ({ preview }) => preview,
+      placeholderData: keepPreviousData,
     }),
 
   silentCalls: (id: number) =>

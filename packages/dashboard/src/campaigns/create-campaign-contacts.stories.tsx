@@ -122,7 +122,10 @@ export const FiltersByTag = meta.story({
     const dialog = await openDialog(context)
     await userEvent.click(await dialog.findByRole('checkbox', { name: 'Marta Okafor' }))
     await filterByTag(context, dialog, 'vip')
-    const listedCheckboxes = () => within(dialog.getByRole('list')).getAllByRole('checkbox')
+    const listedCheckboxes = () =>
+      within(
+        within(dialog.getByRole('group', { name: 'Contacts' })).getByRole('list'),
+      ).getAllByRole('checkbox')
     await waitFor(() => expect(listedCheckboxes()).toHaveLength(7))
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Select all' }))
     // The contact that was selected before is still selected.
@@ -143,7 +146,10 @@ export const AddsEveryoneWithATag = meta.story({
     await filterByTag(context, dialog, 'partner')
     await dialog.findByText(/^These are the 100 newest of 248 contacts/)
     await searchContacts(context, dialog, 'globex')
-    const listedCheckboxes = () => within(dialog.getByRole('list')).getAllByRole('checkbox')
+    const listedCheckboxes = () =>
+      within(
+        within(dialog.getByRole('group', { name: 'Contacts' })).getByRole('list'),
+      ).getAllByRole('checkbox')
     await waitFor(() => expect(listedCheckboxes()).toHaveLength(35))
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Select all' }))
     await expect(dialog.getByText('35 selected')).toBeVisible()
@@ -162,7 +168,10 @@ export const FindsAmongMany = meta.story({
     await userEvent.click(await dialog.findByRole('checkbox', { name: 'Marta Okafor' }))
     // The contact is not among the hundred listed ones, so the server must find it.
     await searchContacts(context, dialog, '(202) 555-1337')
-    const listedCheckboxes = () => within(dialog.getByRole('list')).getAllByRole('checkbox')
+    const listedCheckboxes = () =>
+      within(
+        within(dialog.getByRole('group', { name: 'Contacts' })).getByRole('list'),
+      ).getAllByRole('checkbox')
     await waitFor(() => expect(listedCheckboxes()).toHaveLength(1))
     const [onlyMatch] = listedCheckboxes()
     await expect(dialog.getByText('(202) 555-1337')).toBeVisible()

@@ -11,12 +11,12 @@ import {
   UploadIcon,
   UserIcon,
 } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { campaignsQueries } from '../campaigns/index.ts'
 import { contactsQueries } from '../contacts/index.ts'
 import { contactName } from '../lib/contact-name.ts'
 import { messages, withReason } from '../lib/messages.ts'
 import { usePermissions } from '../lib/permissions.ts'
+import { useDebounced } from '../lib/use-debounced.ts'
 import { texts } from './calling-stop.messages.ts'
 import type { CampaignCommand } from './campaign-command-dialog.tsx'
 import { otherPages } from './navigation.ts'
@@ -217,14 +217,4 @@ export function CommandPalette({
       </CommandMenuGroup>
     </CommandMenu>
   )
-}
-
-/** Returns a text once it has not changed for the delay. */
-function useDebounced(text: string, delayMs = 200): string {
-  const [debounced, setDebounced] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), delayMs)
-    return () => clearTimeout(timer)
-  }, [text, delayMs])
-  return debounced
 }

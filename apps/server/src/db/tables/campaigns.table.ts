@@ -1,6 +1,7 @@
 import type {
   CallCaps,
   CallingHours,
+  CampaignForecast,
   CampaignPurpose,
   CampaignStatus,
   MemberState,
@@ -49,6 +50,8 @@ export const campaigns = pgTable(
     /** When the campaign calls, on the clock of the called person; null leaves it to the law. */
     calling_hours: jsonb().$type<CallingHours>(),
     purpose: text().$type<CampaignPurpose>().notNull().default('informational'),
+    /** The forecast from its creation; null when there was none. */
+    forecast: jsonb().$type<CampaignForecast>(),
     /** How often a number may be called; null leaves it to the law and the workspace. */
     call_caps: jsonb().$type<CallCaps>(),
     /** The sum of costs at which the campaign pauses itself, in US dollars. */

@@ -1,5 +1,5 @@
 import type { CallCaps } from '@callwright/contract'
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/open.ts'
 import { calls, isLive } from '../../db/tables/calls.table.ts'
 import { campaigns } from '../../db/tables/campaigns.table.ts'
@@ -34,16 +34,11 @@ const dayMs = 24 * 3_600_000
 
 interface FoundRow extends Record<string, unknown> {
   n: number
-  policy_caps: CallCaps | null
-  stopped_at: string | null
-  stopped_by: string | null
-  history:
-    | { attempted_ms: number | null; is_live: boolean; conversation_ms: number | null }[]
-    | null
+  history: { attempted_ms: number | null; is_live: boolean; conversation_ms: number | null }[]
 }
 
 /**
- * Loads the policies of the workspaces and the calls to the numbers, with one statement, in the order of the calls. A
+ * Loads the policies of the workspaces and the other calls to the numbers, in the order of the calls. A
  * reservation counts as live only while its campaign runs: a paused campaign would keep the others from the number. Before
  * a request, another call counts as live once it is leased: reservations alone would keep each other from being placed. Of
  * the calls that are leased together, the one that was reserved first goes first.
@@ -66,29 +61,27 @@ export async function loadNumberFacts(
   const conversationsSince = new Date(now.getTime() - 31 * dayMs).toISOString()
   const wasRequested = sql`(other.vapi_call_id is not null or (${isLiveOther} and other.lease_until is not null))`
   const { rows } = await db.execute<FoundRow>(sql`
-    select wanted.n, policy.call_caps as policy_caps, policy.stopped_at, policy.stopped_by, history.calls as history
+    select wanted.n, jsonb_agg(jsonb_build_object(
+      'attempted_ms', case when ${wasRequested} then extract(epoch from coalesce(other.attempted_at, other.created_at)) * 1000 end,
+      'is_live', ${isLiveOther} and (${wasRequested} or (wanted.leased_id is null and exists (
+        select from ${campaigns} as reserving where reserving.id = other.campaign_id and reserving.status = 'running'))),
+      'conversation_ms', case when other.outcome = 'conversation' then extract(epoch from other.ended_at) * 1000 end
+    )) as history
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
       as wanted (n integer, workspace_id integer, number text, leased_id integer)
-    left join ${workspacePolicies} as policy on policy.workspace_id = wanted.workspace_id
-    left join lateral (
-      select jsonb_agg(jsonb_build_object(
-        'attempted_ms', case when ${wasRequested} then extract(epoch from coalesce(other.attempted_at, other.created_at)) * 1000 end,
-        'is_live', ${isLiveOther} and (${wasRequested} or (wanted.leased_id is null and exists (
-          select from ${campaigns} as reserving where reserving.id = other.campaign_id and reserving.status = 'running'))),
-        'conversation_ms', case when other.outcome = 'conversation' then extract(epoch from other.ended_at) * 1000 end
-      )) as calls
-      from ${calls} as other
-      where other.workspace_id = wanted.workspace_id and other.phone_e164 = wanted.number
-        and (${isLiveOther}
-          or coalesce(other.attempted_at, other.created_at) > ${attemptsSince}::timestamptz
-          or (other.outcome = 'conversation' and other.ended_at > ${conversationsSince}::timestamptz))
-        and other.id is distinct from wanted.leased_id
-        and (wanted.leased_id is null or other.id < wanted.leased_id or other.id <> all(${`{${leasedIds.join()}}`}::integer[]))
-    ) as history on true
-    order by wanted.n`)
-  return rows.map(({ n, policy_caps: policyCaps, stopped_at, stopped_by, ...row }) => {
-    const call = possibleCalls[n] as CallToNumber
-    const history = row.history ?? []
+    join ${calls} as other on other.workspace_id = wanted.workspace_id and other.phone_e164 = wanted.number
+    where (${isLiveOther}
+        or coalesce(other.attempted_at, other.created_at) > ${attemptsSince}::timestamptz
+        or (other.outcome = 'conversation' and other.ended_at > ${conversationsSince}::timestamptz))
+      and other.id is distinct from wanted.leased_id
+      and (wanted.leased_id is null or other.id < wanted.leased_id or other.id <> all(${`{${leasedIds.join()}}`}::integer[]))
+    group by wanted.n`)
+  const histories = new Map(rows.map(({ n, history }) => [n, history]))
+  const policies = await loadPolicies(db, possibleCalls)
+  return possibleCalls.map((call, n) => {
+    const history = histories.get(n) ?? []
+    const policy = policies.get(call.workspace_id)
+    const policyCaps = policy?.call_caps ?? null
     const lawful = isLawEnforcedOf(call.workspace_id)
       ? lawfulCapsOn(placeOf(call).jurisdictions, now)
       : []
@@ -110,15 +103,24 @@ export async function loadNumberFacts(
         conversationEndedAt: conversations.length > 0 ? new Date(Math.max(...conversations)) : null,
         busyUntil: busyUntil(history, call.is_contended ?? false, now),
       },
-      ...(stopped_at && {
+      ...(policy?.stopped_at && {
         workspace_stopped: {
-          stoppedAt: new Date(stopped_at),
-          stoppedBy: stopped_by ?? '',
+          stoppedAt: policy.stopped_at,
+          stoppedBy: policy.stopped_by ?? '',
           recheckAt: new Date(now.getTime() + stoppedRetryMs),
         },
       }),
     }
   })
+}
+
+async function loadPolicies(db: Db | Tx, possibleCalls: readonly CallToNumber[]) {
+  const ids = [...new Set(possibleCalls.map(({ workspace_id }) => workspace_id))]
+  const rows = await db
+    .select()
+    .from(workspacePolicies)
+    .where(inArray(workspacePolicies.workspace_id, ids))
+  return new Map(rows.map((policy) => [policy.workspace_id, policy]))
 }
 
 /** Returns the facts of a call to whose number another call is reserved in the same transaction. */

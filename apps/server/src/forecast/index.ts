@@ -1,0 +1,2 @@
+export { forecastCampaign } from './forecast-campaign.ts'
+export { withoutTypedReasons } from './stored-forecast.ts'

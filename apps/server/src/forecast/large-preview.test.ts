@@ -1,0 +1,65 @@
+import { performance } from 'node:perf_hooks'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestServer, type TestServer } from '../testing.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer({ runsDialer: false, callingRules: 'on' })
+})
+afterAll(() => server.close())
+
+const contactCount = 100_000
+/** The largest number of contacts that one task may read and decide about. */
+const largestBatch = 4000
+
+/** Returns the CPU time of each turn of the event loop during the work, in milliseconds, longest first. */
+async function measureTasks(work: () => Promise<unknown>): Promise<number[]> {
+  const cpuMs = () => {
+    const { user, system } = process.threadCpuUsage()
+    return (user + system) / 1000
+  }
+  const tasks: number[] = []
+  let last = cpuMs()
+  let timer = setImmediate(function turn() {
+    const now = cpuMs()
+    tasks.push(now - last)
+    last = now
+    timer = setImmediate(turn)
+  })
+  await work()
+  clearImmediate(timer)
+  return tasks.sort((a, b) => b - a)
+}
+
+it('forecasts a campaign for 100,000 contacts in many short tasks', async () => {
+  // Numbers of all area codes of North America, and some of Germany.
+  await server.deps.db.execute(sql`
+    insert into contacts
+      (workspace_id, user_id, first_name, last_name, phone_number, phone_e164, email, company, tags, created_at, searchable, consent)
+    select 1, 1, '', '', n, case when n % 20 = 0 then '+4930' || n else '+1' || 201 + n % 780 || 5550000 + n end, '', '', '{all}', now(), false,
+      '{"basis": "express", "text": "Yes", "source": "", "evidence": "", "at": "2026-01-01T00:00:00.000Z"}'
+    from generate_series(1, ${contactCount}::integer) as n`)
+  await server.deps.db.execute(sql`analyze contacts`)
+  const contact_ids = Array.from({ length: contactCount }, (_, n) => n + 1)
+  for (const selection of [
+    { contact_filter: {} },
+    { contact_filter: { tag: 'all' } },
+    { contact_ids },
+  ]) {
+    const input = { user_id: 1, max_concurrent_calls: 10, ...selection }
+    let count = 0
+    const start = performance.now()
+    const tasks = await measureTasks(async () => {
+      const { body } = await server.post('/api/campaigns/preview', input)
+      count = body.preview.contacts
+    })
+    const elapsedMs = performance.now() - start
+    const cpuMs = tasks.reduce((sum, each) => sum + each, 0)
+    process.stdout.write(
+      `Forecast for 100,000 contacts (${Object.keys(selection)}): ${Math.round(elapsedMs)} ms, CPU ${Math.round(cpuMs)} ms; longest tasks ${tasks.slice(0, 3).map(Math.round).join(', ')} ms\n`,
+    )
+    expect(count).toBe(contactCount)
+    expect(tasks.length).toBeGreaterThan(contactCount / largestBatch)
+  }
+}, 60_000)

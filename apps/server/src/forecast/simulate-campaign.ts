@@ -1,0 +1,257 @@
+import { consequenceOf } from '../dialer/index.ts'
+import { type CallPool, type PastCall, randomNormal } from './call-pool.ts'
+import { DueQueue } from './due-queue.ts'
+import type { Interval, Timetable } from './timetable.ts'
+
+/** Contacts that may be called by the same timetable. */
+export interface ContactGroup {
+  timetable: Timetable
+  /** Contacts that may be called at the start. */
+  now: number
+  /** Contacts that may be called from a time in epoch milliseconds on. */
+  later: readonly { at: number; contacts: number }[]
+}
+
+/** The settings of a campaign that decide how long it takes. */
+export interface SimulatedPlan {
+  max_concurrent_calls: number
+  retry_attempts: number
+  retry_delay_minutes: number
+}
+
+/** What a simulated campaign came to. */
+export interface SimulatedCampaign {
+  /** When the last call ended, in epoch milliseconds. */
+  finishMs: number
+  calls: number
+  /** In US dollars. */
+  cost: number
+}
+
+interface Group {
+  timetable: Timetable
+  /** The index of the first interval that has not ended. */
+  interval: number
+  /** The contacts that wait since the start or since the hours began, by how many calls they have had. */
+  waiting: number[]
+  waitingCount: number
+  waitingSince: number
+  /** The contacts that are due since then, or later. */
+  due: DueQueue
+}
+
+/** A line calls at most this part of the remaining contacts at once, so that the last ones are called one by one. */
+const batchDivisor = 25
+
+/**
+ * Simulates a campaign: each line calls the contact whose hours it is and who is due for the longest time. Contacts for
+ * whom the hours have begun at the same time are called in random order. While many contacts remain, a line calls a batch of them in one step, whose outcomes and line time are drawn as a sum.
+ */
+export function simulateCampaign(
+  plan: SimulatedPlan,
+  contactGroups: readonly ContactGroup[],
+  startMs: number,
+  pool: CallPool,
+  random: () => number,
+): SimulatedCampaign {
+  const isRetried = createRetryTable(plan, pool.calls)
+  const groups = contactGroups.map(toGroup)
+  let remaining = contactGroups.reduce(
+    (sum, { now, later }) => sum + later.reduce((n, { contacts }) => n + contacts, now),
+    0,
+  )
+  const lines = Array.from({ length: plan.max_concurrent_calls }, () => startMs)
+  const result: SimulatedCampaign = { finishMs: startMs, calls: 0, cost: 0 }
+  while (remaining > 0) {
+    const line = indexOfEarliest(lines)
+    const at = lines[line] as number
+    const group = chooseGroup(groups, at, random)
+    if (!group) {
+      const next = Math.min(...groups.map((each) => nextCallAt(each, at)))
+      // Contacts whose hours never return are not called.
+      if (next === Number.POSITIVE_INFINITY) break
+      lines[line] = next
+      continue
+    }
+    const interval = intervalOf(group, at) as Interval
+    const next = nextContacts(group, random)
+    const contacts = Math.max(
+      1,
+      Math.min(
+        next.contacts,
+        Math.floor(remaining / (batchDivisor * lines.length)),
+        Math.floor((interval.until - at) / (pool.lineSeconds.mean * 1000)),
+      ),
+    )
+    takeContacts(group, next, contacts)
+    const attempts = next.attempts + 1
+    const batch = drawBatch(pool, contacts, isRetried[attempts] ?? [], random)
+    const endMs = at + batch.lineSeconds * 1000
+    lines[line] = endMs
+    result.finishMs = Math.max(result.finishMs, endMs)
+    result.calls += contacts
+    result.cost += batch.cost
+    remaining -= contacts - batch.retried
+    if (batch.retried > 0) {
+      const retryMs = endMs + plan.retry_delay_minutes * 60_000
+      group.due.add({ at: retryMs, attempts, contacts: batch.retried })
+    }
+  }
+  return result
+}
+
+function toGroup({ timetable, now, later }: ContactGroup): Group {
+  const due = new DueQueue()
+  for (const { at, contacts } of later) due.add({ at, attempts: 0, contacts })
+  const waitingSince = Number.NEGATIVE_INFINITY
+  return { timetable, interval: 0, waiting: [now], waitingCount: now, waitingSince, due }
+}
+
+/** Returns for each number of calls, and each call of the pool, whether the dialer calls the contact again after it. */
+function createRetryTable(plan: SimulatedPlan, calls: readonly PastCall[]): boolean[][] {
+  const endedAt = new Date(0)
+  return Array.from({ length: plan.retry_attempts + 2 }, (_, attempts) => {
+    const known = new Map<string, boolean>()
+    return calls.map(({ reasonClass }) => {
+      const isRetried =
+        known.get(reasonClass) ??
+        consequenceOf(reasonClass, plan, {
+          attempts,
+          endedAt,
+          campaignStatus: 'running',
+          isContactDeleted: false,
+          isUnplaced: false,
+        }).kind === 'retry'
+      known.set(reasonClass, isRetried)
+      return isRetried
+    })
+  })
+}
+
+function indexOfEarliest(times: readonly number[]): number {
+  let earliest = 0
+  for (let index = 1; index < times.length; index++) {
+    if ((times[index] as number) < (times[earliest] as number)) earliest = index
+  }
+  return earliest
+}
+
+/** Returns the interval that contains a time or is the next one. Times are asked in ascending order. */
+function intervalOf(group: Group, at: number): Interval | null {
+  for (;;) {
+    const interval = group.timetable.intervalAt(group.interval)
+    if (!interval || interval.until > at) return interval
+    group.interval += 1
+    const next = group.timetable.intervalAt(group.interval)
+    if (next) waitUntil(group, next.from)
+  }
+}
+
+/** Lets the contacts that the dialer refuses outside the hours wait until these begin, as it does. */
+function waitUntil(group: Group, at: number): void {
+  group.waitingSince = at
+  for (;;) {
+    const { first } = group.due
+    if (!first || first.at > at) return
+    group.waiting[first.attempts] = (group.waiting[first.attempts] ?? 0) + first.contacts
+    group.waitingCount += first.contacts
+    group.due.removeFirst()
+  }
+}
+
+const firstDueAt = ({ waitingCount, waitingSince, due }: Group): number =>
+  waitingCount > 0 ? waitingSince : (due.first?.at ?? Number.POSITIVE_INFINITY)
+
+/** Returns the group whose contacts are due for the longest time, at random among several. */
+function chooseGroup(groups: readonly Group[], at: number, random: () => number): Group | null {
+  let chosen: Group | null = null
+  let chosenAt = Number.POSITIVE_INFINITY
+  let equalCount = 0
+  for (const group of groups) {
+    if (firstDueAt(group) > at) continue
+    const interval = intervalOf(group, at)
+    if (!interval || interval.from > at) continue
+    const dueAt = firstDueAt(group)
+    if (dueAt > chosenAt) continue
+    equalCount = (dueAt < chosenAt ? 0 : equalCount) + Math.max(group.waitingCount, 1)
+    // A group replaces the one before with the probability of its share.
+    if (dueAt < chosenAt || random() * equalCount < group.waitingCount) chosen = group
+    chosenAt = dueAt
+  }
+  return chosen
+}
+
+/** Returns when a contact of the group may be called next, after a time at which none may be. */
+function nextCallAt(group: Group, at: number): number {
+  const dueAt = firstDueAt(group)
+  if (dueAt === Number.POSITIVE_INFINITY) return dueAt
+  const earliest = Math.max(dueAt, at)
+  for (let n = group.interval; ; n++) {
+    const interval = group.timetable.intervalAt(n)
+    if (!interval) return Number.POSITIVE_INFINITY
+    if (interval.until > earliest) return Math.max(interval.from, earliest)
+  }
+}
+
+interface NextContacts {
+  attempts: number
+  contacts: number
+}
+
+/** Returns the contacts of a group that are called next: of those that wait, at random. */
+function nextContacts({ waiting, waitingCount, due }: Group, random: () => number): NextContacts {
+  if (waitingCount === 0) return due.first ?? { attempts: 0, contacts: 0 }
+  let rest = random() * waitingCount
+  let attempts = 0
+  while (attempts < waiting.length - 1 && rest >= (waiting[attempts] ?? 0)) {
+    rest -= waiting[attempts] ?? 0
+    attempts += 1
+  }
+  return { attempts, contacts: waiting[attempts] ?? 0 }
+}
+
+function takeContacts(group: Group, { attempts }: NextContacts, contacts: number): void {
+  if (group.waitingCount > 0) {
+    group.waiting[attempts] = (group.waiting[attempts] ?? 0) - contacts
+    group.waitingCount -= contacts
+    return
+  }
+  const { first } = group.due
+  if (!first) return
+  if (first.contacts > contacts) first.contacts -= contacts
+  else group.due.removeFirst()
+}
+
+/** Up to this many calls of a batch are drawn one by one. */
+const maxDrawnCalls = 16
+
+function drawBatch(
+  pool: CallPool,
+  contacts: number,
+  isRetried: readonly boolean[],
+  random: () => number,
+): { lineSeconds: number; cost: number; retried: number } {
+  const batch = { lineSeconds: 0, cost: 0, retried: 0 }
+  if (contacts <= maxDrawnCalls) {
+    for (let n = 0; n < contacts; n++) {
+      const index = Math.floor(random() * pool.calls.length)
+      const call = pool.calls[index] as PastCall
+      batch.lineSeconds += call.lineSeconds
+      batch.cost += call.cost
+      if (isRetried[index]) batch.retried += 1
+    }
+    return batch
+  }
+  // Longer calls cost more, so both sums deviate together.
+  const deviation = randomNormal(random) * Math.sqrt(contacts)
+  batch.lineSeconds = sumOf(pool.lineSeconds, contacts, deviation)
+  batch.cost = sumOf(pool.cost, contacts, deviation)
+  const share = isRetried.filter(Boolean).length / pool.calls.length
+  const spread = randomNormal(random) * Math.sqrt(contacts * share * (1 - share))
+  batch.retried = Math.min(contacts, Math.max(0, Math.round(contacts * share + spread)))
+  return batch
+}
+
+function sumOf({ mean, deviation }: CallPool['cost'], count: number, normal: number): number {
+  return Math.max(0, count * mean + normal * deviation)
+}

@@ -1,0 +1,115 @@
+import preview from '@callwright/storybook/preview'
+import { expect, within } from 'storybook/test'
+import { minutesAgo } from '../mocks/clock.ts'
+import { withProviders } from '../mocks/with-providers.tsx'
+import { aCampaign } from './campaigns.mocks.ts'
+import { aForecast, forecastHandlers, someActuals } from './forecast.mocks.ts'
+import { ForecastComparison } from './forecast-comparison.tsx'
+
+const hourMinutes = 60
+const forecast = aForecast({
+  starts_at: minutesAgo(48 * hourMinutes),
+  finish: {
+    p10: minutesAgo(44 * hourMinutes),
+    p50: minutesAgo(43 * hourMinutes),
+    p90: minutesAgo(40 * hourMinutes),
+  },
+})
+const completed = aCampaign({ status: 'completed', calling: false })
+
+const meta = preview.meta({
+  title: 'Screens/Campaign/Forecast',
+  component: ForecastComparison,
+  decorators: [withProviders],
+  args: { campaign: completed },
+})
+
+/** The result of a campaign beside its forecast. */
+export const Full = meta.story({
+  beforeEach: ({ msw }) => {
+    const finished_at = minutesAgo(42 * hourMinutes)
+    msw.use(
+      forecastHandlers.forecastIs(forecast, someActuals({ finished_at, calls: 61, cost: 9.5 })),
+    )
+  },
+  play: async ({ canvas }) => {
+    const table = within(await canvas.findByRole('table', { name: 'Forecast and result' }))
+    await expect(table.getByRole('row', { name: /^Finish/ })).toHaveTextContent('As forecast')
+    await expect(table.getByRole('row', { name: /^Calls/ })).toHaveTextContent('As forecast')
+    await expect(table.getByRole('row', { name: /^Cost/ })).toHaveTextContent('Outside the range')
+    await expect(table.getByRole('row', { name: /^Skipped/ })).toHaveTextContent('As forecast')
+  },
+})
+
+/** The result on a phone. */
+export const Phone = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  beforeEach: Full.input.beforeEach,
+  play: Full.input.play,
+})
+
+/** A running campaign has come to a part of its forecast, which is not judged yet. */
+export const Running = meta.story({
+  args: { campaign: aCampaign() },
+  beforeEach: ({ msw }) => {
+    msw.use(forecastHandlers.forecastIs(forecast, someActuals()))
+  },
+  play: async ({ canvas }) => {
+    const table = within(await canvas.findByRole('table', { name: 'Forecast and result' }))
+    await expect(table.getByRole('columnheader', { name: 'So far' })).toBeVisible()
+    await expect(table.queryByText('Outside the range')).toBeNull()
+  },
+})
+
+/** A campaign of an older version has no forecast. */
+export const Empty = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(forecastHandlers.forecastIs(null, someActuals()))
+  },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText('This campaign was created without a forecast.'),
+    ).toBeVisible()
+  },
+})
+
+/** The forecast is loading. */
+export const Loading = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(forecastHandlers.forecastHangs())
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('status', { name: 'Loading forecast' })).toBeVisible()
+  },
+})
+
+/** The server fails. */
+export const ServerFails = meta.story({
+  parameters: { expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ({ msw }) => {
+    msw.use(forecastHandlers.forecastFails())
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(
+      'The forecast could not be loaded',
+    )
+  },
+})
+
+/** The server does not respond. */
+export const ServerUnreachable = meta.story({
+  parameters: { expectedErrors: [/The server cannot be reached/] },
+  beforeEach: ({ msw }) => {
+    msw.use(forecastHandlers.forecastIsUnreachable())
+  },
+  play: ServerFails.input.play,
+})
+
+/** A captive portal answers with an HTML page. */
+export const AnsweredByHtml = meta.story({
+  parameters: { expectedErrors: [/could not be read/] },
+  beforeEach: ({ msw }) => {
+    msw.use(forecastHandlers.forecastIsHtml())
+  },
+  play: ServerFails.input.play,
+})
