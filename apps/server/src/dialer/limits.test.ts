@@ -178,16 +178,16 @@ describe('the spending limit of a day', () => {
     expect(await listLive()).not.toHaveLength(0)
   })
 
-  it.runIf(inject('databaseUrl') !== '')(
-    'is not exceeded by campaigns whose lines are used in transactions at the same time',
-    async () => {
+  // The embedded database runs one transaction at a time.
+  if (inject('databaseUrl') !== '') {
+    it('is not exceeded by campaigns whose lines are used in transactions at the same time', async () => {
       await setLimit(1)
       const ids: number[] = []
       for (let n = 0; n < 4; n++) ids.push(await createRunningCampaign())
       await Promise.all(ids.map(makeCalls))
       expect(await listLive()).toHaveLength(4)
-    },
-  )
+    })
+  }
 })
 
 describe('silent calls', () => {
