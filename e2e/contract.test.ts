@@ -114,6 +114,11 @@ describe('contacts', () => {
     await expectValidResponses(contacts.listIds, '/api/contacts/ids?user_id=1&search=ada')
     await expectValidResponses(contacts.export, '/api/contacts/export?user_id=1')
     await expectValidResponses(contacts.export, '/api/contacts/export?user_id=1&search=a&tag=lead')
+    const consent = { basis: 'express', text: 'You may call me.', at: '2026-01-01' }
+    await expectValidResponses(contacts.setConsent, '/api/contacts/consent', {
+      method: 'POST',
+      body: (side) => ({ user_id, contact_ids: [added[side].body.contact.id], consent }),
+    })
     const otherContact = { ...ada, phone_number: '+12025550102' }
     const otherAdded = await requestBoth('/api/contacts', { method: 'POST', body: otherContact })
     await expectValidResponses(contacts.bulkDelete, '/api/contacts/bulk-delete', {
@@ -181,6 +186,11 @@ describe('campaigns', () => {
     const memberPages = await expectValidResponses(campaigns.members, campaignPath('/members'))
     expect(memberPages.fixture.body.members[0].state).toBe(memberPages.server.body.members[0].state)
     await expectValidResponses(campaigns.funnel, campaignPath('/funnel'))
+    await expectValidResponses(campaigns.forecast, campaignPath('/forecast'))
+    await expectValidResponses(campaigns.preview, '/api/campaigns/preview', {
+      method: 'POST',
+      body: (side) => ({ user_id, contact_ids: [added[side].body.contact.id] }),
+    })
     await expectError(409, 'wrong_state', path('campaigns/{id}/pause'), command)
     await expectValidResponses(campaigns.start, path('campaigns/{id}/start'), command)
     await expectValidResponses(campaigns.makeCalls, path('vapi/campaigns/{id}/start'), command)
@@ -197,6 +207,25 @@ describe('campaigns', () => {
       method: 'POST',
       body: { user_id },
     })
+  })
+})
+
+describe('the calling policy, the disclosure and the stop of all calls', () => {
+  const { policy, disclosure, callingStop } = contract
+
+  it('get valid responses, with the same status from the server and the fixtures', async () => {
+    const put = (body: object) => ({ method: 'PUT', body })
+    await expectValidResponses(policy.get, '/api/policy')
+    const limits = { call_caps: { attempts_per_day: 3 }, daily_spending_limit: 25 }
+    await expectValidResponses(policy.set, '/api/policy', put(limits))
+    await expectError(400, 'invalid_input', '/api/policy', put({ daily_spending_limit: -1 }))
+    await expectValidResponses(disclosure.get, '/api/disclosure')
+    const caller = { caller_name: 'Brightline Energy', language: 'en' }
+    await expectValidResponses(disclosure.set, '/api/disclosure', put(caller))
+    await expectValidResponses(callingStop.get, '/api/stop')
+    const reason = { reason: 'Wrong list' }
+    await expectValidResponses(callingStop.start, '/api/stop', { method: 'POST', body: reason })
+    await expectValidResponses(callingStop.lift, '/api/stop', { method: 'DELETE' })
   })
 })
 

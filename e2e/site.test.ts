@@ -341,6 +341,7 @@ it('restores the scroll position in a list whose rows are laid out when they are
     tags: [],
     time_zone: null,
     number_time_zones: ['America/New_York'],
+    consent: null,
     created_at: '2026-11-20T14:28:00.000Z',
   }))
   await page.route('**/api/contacts?*', (route) =>

@@ -26,6 +26,8 @@ type MemberRow = typeof memberships.$inferSelect & {
 }
 
 type CampaignWithActivity = Omit<CampaignRow, 'forecast'> & {
+  /** Has an operation of its own. */
+  forecast?: CampaignRow['forecast']
   live_calls: number
   conversations: number
   spent_usd: number
@@ -34,7 +36,13 @@ type CampaignWithActivity = Omit<CampaignRow, 'forecast'> & {
 
 /** Converts a row to the API's campaign. */
 export function toCampaign(
-  { next_run_at: _, recent_results: __, workspace_id: ___, ...row }: CampaignWithActivity,
+  {
+    next_run_at: _,
+    recent_results: __,
+    workspace_id: ___,
+    forecast: ____,
+    ...row
+  }: CampaignWithActivity,
   calling_rules: CallingRules,
 ): Campaign {
   return {

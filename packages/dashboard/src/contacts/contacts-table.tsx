@@ -131,7 +131,7 @@ export function ContactsTable({ onEdit, onDelete, onTag, ...props }: ContactsTab
           <>
             <bdi>{phone_formatted}</bdi>
             {consent && (
-              <span className="block text-muted text-sm">
+              <span className="block text-muted text-sm @max-[40rem]:ms-2 @max-[40rem]:inline">
                 {messages.contacts.consentFilters[consent.basis]}
               </span>
             )}

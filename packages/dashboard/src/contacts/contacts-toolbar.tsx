@@ -24,7 +24,7 @@ export function ContactsToolbar({ query, searchInput, onQueryUpdate }: ContactsT
         placeholder="Search contacts..."
         // The server accepts no longer search.
         maxLength={200}
-        className="min-w-36 max-w-sm flex-1"
+        className="min-w-36 max-w-sm flex-1 basis-52"
         value={query.search}
         onSearch={(search) => onQueryUpdate({ search })}
       />
