@@ -47,7 +47,7 @@ export const campaignForecast = z.object({
   finishes_before_end: z.nullable(z.number()),
   /** What outcomes, durations and costs are drawn from. */
   basis: z.object({
-    /** `history`: the calls of the workspace; `priors`: published figures, because the workspace has too few calls. */
+    /** `history`: the calls of the workspace; `priors`: assumptions, because the workspace has too few calls. */
     source: z.enum(['history', 'priors']),
     /** How many calls of the workspace there are to learn from. */
     calls: z.int(),

@@ -14,6 +14,7 @@ import {
   type Dialer,
   loadCallFacts,
   refusalOf,
+  toPossibleCall,
   whyNotNow,
 } from '../dialer/index.ts'
 import { HttpError, invalidInput, notFound } from '../errors.ts'
@@ -70,8 +71,11 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
   }
 
   /** Returns the forecast for a campaign. Throws `HttpError` 400 when a selected contact does not exist. */
-  const forecast = async (workspace_id: WorkspaceId, input: PlannedCampaign) => {
-    const selection = selectionOf(input)
+  const forecast = async (
+    workspace_id: WorkspaceId,
+    selection: ReturnType<typeof selectionOf>,
+    input: PlannedCampaign,
+  ) => {
     const { emulatorSpeed } = deps.settings.provider
     const preview = await forecastCampaign(
       { ...deps, emulatorSpeed },
@@ -85,11 +89,10 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
 
   /** Returns the forecast to store with a new campaign; null when it fails, because the campaign does not need it. */
   const forecastToStore = async (
-    workspaceId: WorkspaceId,
-    input: PlannedCampaign,
+    ...planned: Parameters<typeof forecast>
   ): Promise<CampaignForecast | null> => {
     try {
-      const { hours_from: _, zones: __, ...stored } = await forecast(workspaceId, input)
+      const { hours_from: _, zones: __, ...stored } = await forecast(...planned)
       return withoutTypedReasons(stored)
     } catch (error) {
       if (!(error instanceof HttpError)) deps.log.error({ err: error }, 'forecast failed')
@@ -113,11 +116,10 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
       const { rows, total } = await listMembers(db, campaign, input)
       const decide = createDecider()
       const at = now()
-      const { workspace_id, calling_hours, call_caps, purpose } = campaign
       const possibleCalls = await loadCallFacts(
         deps,
         db,
-        rows.map((row) => ({ ...row, workspace_id, calling_hours, call_caps, purpose })),
+        rows.map((row) => toPossibleCall(campaign, row)),
       )
       const members = possibleCalls.map(({ facts, ...row }) => {
         const reason = whyNotNow(row, campaign, at, (at) => refusalOf(decide(facts, at)))
@@ -155,7 +157,7 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
       requireEndAfterStart(fields)
       const { phoneNumberId } = await requireProvider(providers, workspaceId)
       // Before the transaction, which would hold the only connection of the embedded database for the whole forecast.
-      const forecast = await forecastToStore(workspaceId, input)
+      const forecast = await forecastToStore(workspaceId, selection, input)
       return withIdempotency(deps, context, workspaceId, input, async (tx) => {
         // Checked only for new requests. A repeat with the same idempotency key gets the stored response, even if these
         // times have passed since.
@@ -186,7 +188,7 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
     preview: implementer.campaigns.preview.handler(async ({ input, context }) => {
       requireEndAfterStart(input)
       requireFutureSchedule(input, now())
-      return { preview: await forecast(context.access.workspaceId, input) }
+      return { preview: await forecast(context.access.workspaceId, selectionOf(input), input) }
     }),
 
     forecast: implementer.campaigns.forecast.handler(async ({ input, context }) =>

@@ -58,22 +58,21 @@ export function toCampaign(
 /** What a campaign without calls is doing. */
 export const noActivity = { live_calls: 0, conversations: 0, spent_usd: 0, next_try_at: null }
 
+/** Returns a sum over all calls of a campaign, from its rollup. */
+const sumOfCalls = (sum: SQL) => sql<number>`coalesce((
+  select ${sum} from call_rollups
+  where call_rollups.workspace_id = campaigns.workspace_id and period = 'all' and starts_at = '-infinity'
+    and campaign_id = campaigns.id
+), 0)`
+
 /** Each is read from the end of an index or from one row, so a list of campaigns takes one statement. */
 const activity = {
   live_calls: sql<number>`(
     select count(*)::integer from ${calls}
     where campaign_id = campaigns.id and ${isLive(calls)}
   )`.as('live_calls'),
-  conversations: sql<number>`coalesce((
-    select conversation from call_rollups
-    where call_rollups.workspace_id = campaigns.workspace_id and period = 'all' and starts_at = '-infinity'
-      and campaign_id = campaigns.id
-  ), 0)`.as('conversations'),
-  spent_usd: sql<number>`coalesce((
-    select micro_dollars::double precision / 1000000 from call_rollups
-    where call_rollups.workspace_id = campaigns.workspace_id and period = 'all' and starts_at = '-infinity'
-      and campaign_id = campaigns.id
-  ), 0)`.as('spent_usd'),
+  conversations: sumOfCalls(sql`conversation`).as('conversations'),
+  spent_usd: sumOfCalls(sql`micro_dollars::double precision / 1000000`).as('spent_usd'),
   next_try_at: sql`case when campaigns.status = 'running' and calling then (
     select next_try_at from memberships
     where campaign_id = campaigns.id and state = 'waiting' and next_try_at is not null

@@ -1,6 +1,9 @@
 import { type Consent, consent as consentSchema } from '@callwright/contract'
 import { fromValidationIssues, invalidInput } from '../errors.ts'
 
+/** The parts of a consent; a file of contacts has a column for each. */
+export const consentParts = ['basis', 'text', 'source', 'evidence', 'at'] as const
+
 /** How far a client's clock may be ahead. */
 const clockToleranceMs = 5 * 60_000
 /** A day without a time is stored as its midnight in UTC, before which it begins in zones that are up to 14 hours ahead. */

@@ -19,7 +19,7 @@ import {
 } from '@callwright/contract'
 import { parse } from 'csv-parse'
 import { invalidInput } from '../errors.ts'
-import { futureConsentMessage, isGivenBy } from './consent.ts'
+import { consentParts, futureConsentMessage, isGivenBy } from './consent.ts'
 import type { NewContact } from './contacts.store.ts'
 import { toE164 } from './phone.ts'
 
@@ -147,8 +147,6 @@ function readRow(
   }
   return { contact: { ...input.data, consent: own ?? consent, phone_e164 } }
 }
-
-const consentParts = ['basis', 'text', 'source', 'evidence', 'at'] as const
 
 /** Returns what a line says about consent; null when all of its cells are empty. */
 function readConsent(cell: (column: ContactColumn) => string) {

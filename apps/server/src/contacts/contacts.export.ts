@@ -14,6 +14,7 @@ import { queryCsv } from '../db/query-csv.ts'
 import type { WorkspaceId } from '../db/workspace-id.ts'
 import type { Deps } from '../deps.ts'
 import { fromValidationIssues } from '../errors.ts'
+import { consentParts } from './consent.ts'
 import { contactFilterCondition, isUnfiltered } from './contacts.store.ts'
 
 const { export: exportRoute } = contract.contacts
@@ -101,9 +102,7 @@ const joinedTags = String.raw`case
   else array_to_string(tags, ';') end`
 
 /** The parts of the consent, as texts. */
-const consentTexts = (['basis', 'text', 'source', 'evidence', 'at'] as const)
-  .map((part) => `consent->>'${part}' as consent_${part}`)
-  .join(', ')
+const consentTexts = consentParts.map((part) => `consent->>'${part}' as consent_${part}`).join(', ')
 
 const escapedColumns = contactColumns
   .map((column) => escapeFormula(column === 'tags' ? 'tag_text' : column))

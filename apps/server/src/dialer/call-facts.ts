@@ -6,21 +6,30 @@ import type { DialerDeps } from './deps.ts'
 import { loadConsents } from './facts/consents.ts'
 import { loadNumberFacts } from './facts/number-facts.ts'
 
-/** A call that may be made to a member of a campaign. */
-export interface PossibleCall extends Whereabouts {
+/** What decisions on the calls of a campaign need of it. */
+export interface CampaignRules {
   workspace_id: WorkspaceId
+  purpose: CampaignPurpose
+  calling_hours: CallingHours | null
+  call_caps: CallCaps | null
+}
+
+/** A call that may be made to a member of a campaign. */
+export interface PossibleCall extends Whereabouts, CampaignRules {
   /** Null when the contact was deleted. */
   contact_id: number | null
-  /** What the campaign calls for. */
-  purpose: CampaignPurpose
-  /** The hours of the campaign. */
-  calling_hours: CallingHours | null
-  /** The caps of the campaign. */
-  call_caps: CallCaps | null
   /** The call that is about to be requested; undefined before it is reserved. */
   leased_call_id?: number
   /** True when another transaction decides on a call to this number at the same time. */
   is_contended?: boolean
+}
+
+/** Returns the call that a campaign would make to a member. */
+export function toPossibleCall<Member extends Whereabouts & Pick<PossibleCall, 'contact_id'>>(
+  { workspace_id, purpose, calling_hours, call_caps }: CampaignRules,
+  member: Member,
+): Member & PossibleCall {
+  return { ...member, workspace_id, purpose, calling_hours, call_caps }
 }
 
 /** Returns the calls, in their order, with the facts on which a decision on each stands. */

@@ -10,7 +10,12 @@ import { restoreMembers, skipContacts, updateMembersOfContact } from './members.
 import { run } from './run.ts'
 import { liftStop, readStop, stopWorkspace } from './workspace-stop.ts'
 
-export { loadCallFacts, type PossibleCall } from './call-facts.ts'
+export {
+  type CampaignRules,
+  loadCallFacts,
+  type PossibleCall,
+  toPossibleCall,
+} from './call-facts.ts'
 export type { DialerDeps, ProviderDeps } from './deps.ts'
 export { createDecider, refusalOf } from './domain/calling-rules.ts'
 export { whyNotNow } from './domain/next-action.ts'
@@ -20,7 +25,7 @@ export { consequenceOf } from './domain/retry-policy.ts'
 export type { Ingest } from './ingest.ts'
 export { clockWarning, openDatabaseClock, processLeaseClock } from './placing/lease-clock.ts'
 export { ingestOrDrop } from './polling/ingest-or-drop.ts'
-export { countSilentCalls, defaultMaxSilentPercent } from './silent-calls.ts'
+export { countSilentCalls } from './silent-calls.ts'
 export { readTiming, type Timing, timing } from './timing.ts'
 export { runCampaignsNow } from './workspace-stop.ts'
 

@@ -4,7 +4,7 @@ import { calls } from '../db/tables/calls.table.ts'
 import { memberships } from '../db/tables/campaigns.table.ts'
 import { workspacePolicies } from '../db/tables/policy.table.ts'
 import { type Refusal, type StoredDecision, toStoredDecision } from '../rules/index.ts'
-import { loadCallFacts } from './call-facts.ts'
+import { loadCallFacts, toPossibleCall } from './call-facts.ts'
 import type { DialerDeps } from './deps.ts'
 import { createDecider, type Decide, refusalOf } from './domain/calling-rules.ts'
 import { nextActions, nextRunAt } from './domain/next-action.ts'
@@ -79,24 +79,20 @@ export async function reserveDueContacts(
     return campaign?.status === 'running' || campaign?.status === 'paused' ? [campaign] : []
   })
   if (unfinished.length === 0) return []
-  const { liveCounts, stoppedIds, dailyLimits } = await countLive(tx, unfinished)
-  const withFreeLines = unfinished.filter(
-    ({ id, status, calling, max_concurrent_calls }) =>
-      status === 'running' &&
-      calling &&
-      !stoppedIds.has(id) &&
-      max_concurrent_calls > (liveCounts.get(id) ?? 0),
-  )
+  const states = await readLineStates(tx, unfinished)
+  const stateOf = ({ id }: CampaignRow) => states.get(id) ?? idleState
+  const calling = unfinished.filter((campaign) => campaign.status === 'running' && campaign.calling)
   const now = deps.now()
   const reserved: ReservedCall[] = []
   const idsWithNewCalls = new Set<number>()
   let refusedCount = 0
-  const requests = withFreeLines.map((campaign) => ({
-    campaign,
-    freeLines: campaign.max_concurrent_calls - (liveCounts.get(campaign.id) ?? 0),
-    dailyLimit: dailyLimits.get(campaign.id) ?? null,
-  }))
-  const affordable = await applySpendingLimits(tx, uow, requests, now)
+  const requests = calling.map((campaign) => {
+    const { live, isStopped, dailyLimit } = stateOf(campaign)
+    const freeLines = isStopped ? 0 : campaign.max_concurrent_calls - live
+    return { campaign, freeLines, dailyLimit }
+  })
+  const withFreeLines = requests.filter(({ freeLines }) => freeLines > 0)
+  const affordable = await applySpendingLimits(tx, uow, withFreeLines, now)
   const payable = affordable.filter(({ freeLines }) => freeLines > 0)
   let open = payable.map(({ campaign, freeLines }): OpenCampaign => {
     return { campaign, freeLines, limit: freeLines, decide: createDecider() }
@@ -120,13 +116,13 @@ export async function reserveDueContacts(
     const next = campaign.next_run_at
     if (!next || next <= now || next > again) setNextRun(uow, campaign, again)
   }
-  for (const campaign of unfinished) {
-    // Nobody is looked at while all calls of the workspace are stopped.
-    const isStopped = stoppedIds.has(campaign.id) && campaign.status === 'running'
-    if (isStopped && campaign.calling)
-      setNextRun(uow, campaign, new Date(now.getTime() + stoppedDelayMs))
+  // Nobody is looked at while all calls of the workspace are stopped.
+  for (const campaign of calling.filter((each) => stateOf(each).isStopped)) {
+    setNextRun(uow, campaign, new Date(now.getTime() + stoppedDelayMs))
   }
-  const idle = unfinished.filter(({ id }) => !liveCounts.get(id) && !idsWithNewCalls.has(id))
+  const idle = unfinished.filter(
+    (campaign) => stateOf(campaign).live === 0 && !idsWithNewCalls.has(campaign.id),
+  )
   const idsWithWaitingMembers = await findIdsWithWaitingMembers(tx, idle)
   for (const campaign of idle) {
     if (!idsWithWaitingMembers.has(campaign.id)) {
@@ -159,8 +155,7 @@ async function chooseMembers(
     (await lockCandidates(tx, open)).flatMap((member) => {
       const campaign = campaigns.get(member.campaign_id)
       if (!campaign) return []
-      const { workspace_id, calling_hours, call_caps, purpose } = campaign
-      return [{ ...member, workspace_id, calling_hours, call_caps, purpose }]
+      return [toPossibleCall(campaign, member)]
     }),
   )
   const due: DueMember[] = []
@@ -209,34 +204,30 @@ function setNextRun(uow: UnitOfWork, campaign: CampaignRow, at: Date | null): vo
   }
 }
 
-/** Counts the lines in use, and finds the campaigns whose workspace has stopped all calls. */
-async function countLive(
-  tx: Tx,
-  campaigns: CampaignRow[],
-): Promise<{
-  liveCounts: Map<number, number>
-  stoppedIds: Set<number>
-  dailyLimits: Map<number, number | null>
-}> {
+/** What limits the lines of a campaign. */
+type LineState = {
+  /** The lines in use. */
+  live: number
+  /** Whether all calls of the workspace are stopped. */
+  isStopped: boolean
+  /** The spending limit of the workspace for a day, in US dollars. */
+  dailyLimit: number | null
+}
+
+const idleState: LineState = { live: 0, isStopped: false, dailyLimit: null }
+
+/** Reads what limits the lines of campaigns, by their ids. */
+async function readLineStates(tx: Tx, campaigns: CampaignRow[]): Promise<Map<number, LineState>> {
   const ids = campaigns.map(({ id, workspace_id }) => ({ id, workspace_id }))
-  const { rows } = await tx.execute<{
-    id: number
-    live: number
-    stopped: boolean
-    daily_limit: number | null
-  }>(sql`
-    select campaign.id, policy.stopped_at is not null as stopped,
-      policy.daily_spending_limit as daily_limit, (
+  const { rows } = await tx.execute<LineState & { id: number }>(sql`
+    select campaign.id, policy.stopped_at is not null as "isStopped",
+      policy.daily_spending_limit as "dailyLimit", (
       select count(*)::integer from ${memberships}
       where memberships.campaign_id = campaign.id and memberships.state = 'live'
     ) as live
     from jsonb_to_recordset(${JSON.stringify(ids)}::jsonb) as campaign (id integer, workspace_id integer)
     left join ${workspacePolicies} as policy on policy.workspace_id = campaign.workspace_id`)
-  return {
-    liveCounts: new Map(rows.map(({ id, live }) => [id, live])),
-    dailyLimits: new Map(rows.map(({ id, daily_limit }) => [id, daily_limit])),
-    stoppedIds: new Set(rows.flatMap(({ id, stopped }) => (stopped ? [id] : []))),
-  }
+  return new Map(rows.map(({ id, ...state }) => [id, state]))
 }
 
 /** Locks the next waiting members of each campaign, in the order they are called. */

@@ -1,3 +1,4 @@
+import { policyLimits } from '@callwright/contract'
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
@@ -10,9 +11,6 @@ import { isOverSilentShare, type SilentCalls } from './domain/silent-call.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 
 const periodMs = 30 * 24 * 3_600_000
-
-/** The share of silent calls, in percent, above which a campaign pauses itself unless the policy says otherwise. */
-export const defaultMaxSilentPercent = 3
 
 /** Counts the answered calls of a campaign in the last 30 days, and the silent ones among them. */
 export async function countSilentCalls(
@@ -73,5 +71,5 @@ async function readMaxSilentPercent(tx: Tx, workspaceId: WorkspaceId): Promise<n
     .select({ max_silent_percent: workspacePolicies.max_silent_percent })
     .from(workspacePolicies)
     .where(inWorkspace(workspacePolicies, workspaceId))
-  return policy ? policy.max_silent_percent : defaultMaxSilentPercent
+  return policy ? policy.max_silent_percent : policyLimits.max_silent_percent.default
 }

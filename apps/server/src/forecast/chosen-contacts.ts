@@ -1,4 +1,4 @@
-import type { CallCaps, CallingHours, CampaignPurpose, ContactFilter } from '@callwright/contract'
+import type { ContactFilter } from '@callwright/contract'
 import { and, type SQL, sql } from 'drizzle-orm'
 import { contactFilterCondition } from '../contacts/index.ts'
 import { isOneOf } from '../db/is-one-of.ts'
@@ -6,18 +6,10 @@ import type { Db } from '../db/open.ts'
 import { queryRows } from '../db/statement.ts'
 import { contacts } from '../db/tables/contacts.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
-import type { PossibleCall } from '../dialer/index.ts'
+import { type CampaignRules, type PossibleCall, toPossibleCall } from '../dialer/index.ts'
 
 /** Which contacts a campaign calls. */
 export type Selection = { contact_ids: number[] } | { contact_filter: ContactFilter }
-
-/** The settings of a campaign that does not exist yet. */
-export interface ProspectiveCampaign {
-  workspace_id: WorkspaceId
-  purpose: CampaignPurpose
-  calling_hours: CallingHours | null
-  call_caps: CallCaps | null
-}
 
 /** A statement and the decisions on its rows block the process, so contacts are read in batches. */
 const batchSize = 2000
@@ -35,7 +27,7 @@ async function readRows(db: Db, batch: SQL): Promise<ContactRow[]> {
 /** Yields the calls that a campaign would make to the selected contacts that exist, in batches. */
 export async function* readPossibleCalls(
   db: Db,
-  campaign: ProspectiveCampaign,
+  campaign: CampaignRules,
   selection: Selection,
 ): AsyncGenerator<PossibleCall[]> {
   const batches =
@@ -43,12 +35,9 @@ export async function* readPossibleCalls(
       ? readByIds(db, campaign.workspace_id, selection.contact_ids)
       : readByFilter(db, campaign.workspace_id, selection.contact_filter)
   for await (const rows of batches) {
-    yield rows.map(([contact_id, phone_e164, time_zone]) => ({
-      ...campaign,
-      contact_id,
-      phone_e164,
-      time_zone,
-    }))
+    yield rows.map(([contact_id, phone_e164, time_zone]) =>
+      toPossibleCall(campaign, { contact_id, phone_e164, time_zone }),
+    )
   }
 }
 

@@ -1,9 +1,14 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { RefusedContacts } from '@callwright/contract'
 import type { Db } from '../db/open.ts'
-import { createDecider, type DialerDeps, loadCallFacts } from '../dialer/index.ts'
+import {
+  type CampaignRules,
+  createDecider,
+  type DialerDeps,
+  loadCallFacts,
+} from '../dialer/index.ts'
 import { type CallFacts, type GateId, gates, type Place, placeOf } from '../rules/index.ts'
-import { type ProspectiveCampaign, readPossibleCalls, type Selection } from './chosen-contacts.ts'
+import { readPossibleCalls, type Selection } from './chosen-contacts.ts'
 
 /** The contacts in one place, by when they may be called. */
 export interface PlaceContacts {
@@ -31,7 +36,7 @@ const laterStepMs = 15 * 60_000
 export async function decideContacts(
   deps: Pick<DialerDeps, 'now' | 'providers'>,
   db: Db,
-  campaign: ProspectiveCampaign,
+  campaign: CampaignRules,
   selection: Selection,
   at: Date,
 ): Promise<DecidedContacts> {

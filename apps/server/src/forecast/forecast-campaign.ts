@@ -1,10 +1,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { CampaignPreview } from '@callwright/contract'
 import type { Db } from '../db/open.ts'
-import type { DialerDeps } from '../dialer/index.ts'
+import type { CampaignRules, DialerDeps } from '../dialer/index.ts'
 import { readCallHistory } from './call-history.ts'
 import { drawPool, type PoolSource, requiredCalls } from './call-pool.ts'
-import type { ProspectiveCampaign, Selection } from './chosen-contacts.ts'
+import type { Selection } from './chosen-contacts.ts'
 import { type TimedPlace, timePlaces, toContactGroups } from './contact-groups.ts'
 import { decideContacts } from './decide-contacts.ts'
 import { toQuantiles } from './quantile.ts'
@@ -14,7 +14,7 @@ import { exactMs, type Interval } from './timetable.ts'
 import { countZoneHours, hourMs } from './zone-hours.ts'
 
 /** A campaign that does not exist yet. */
-export interface ForecastPlan extends ProspectiveCampaign, SimulatedPlan {
+export interface ForecastPlan extends CampaignRules, SimulatedPlan {
   /** Empty, or ISO 8601 with an offset. */
   scheduled_start: string
   scheduled_end: string
@@ -43,18 +43,12 @@ export async function forecastCampaign(
   selection: Selection,
 ): Promise<CampaignPreview> {
   const startMs = Math.max(now().getTime(), Date.parse(plan.scheduled_start) || 0)
-  const { workspace_id, purpose, calling_hours, call_caps } = plan
-  const decided = await decideContacts(
-    { now, providers },
-    db,
-    { workspace_id, purpose, calling_hours, call_caps },
-    selection,
-    new Date(startMs),
-  )
+  const startsAt = new Date(startMs)
+  const decided = await decideContacts({ now, providers }, db, plan, selection, startsAt)
   const { places, contacts, now: callableNow, later, never } = decided
-  const history = await readCallHistory(db, workspace_id)
+  const history = await readCallHistory(db, plan.workspace_id)
   const hasHistory = history.length >= requiredCalls
-  const isEmbedded = (await providers.of(workspace_id))?.isEmbedded ?? false
+  const isEmbedded = (await providers.of(plan.workspace_id))?.isEmbedded ?? false
   const source: PoolSource = hasHistory
     ? { kind: 'history', calls: history }
     : { kind: 'priors', speed: isEmbedded ? emulatorSpeed : 1 }
@@ -80,7 +74,7 @@ export async function forecastCampaign(
   const endMs = Date.parse(plan.scheduled_end)
   const inTime = runs.filter(({ finishMs }) => finishMs <= endMs).length
   return {
-    starts_at: new Date(startMs).toISOString(),
+    starts_at: startsAt.toISOString(),
     contacts,
     now: { contacts: callableNow },
     later,

@@ -1,6 +1,6 @@
+import TinyQueue from 'tinyqueue'
 import { consequenceOf } from '../dialer/index.ts'
 import { type CallPool, type PastCall, randomNormal } from './call-pool.ts'
-import { DueQueue } from './due-queue.ts'
 import type { Interval, Timetable } from './timetable.ts'
 
 /** Contacts that may be called by the same timetable. */
@@ -28,6 +28,15 @@ export interface SimulatedCampaign {
   cost: number
 }
 
+/** Contacts that are due at the same time and have had the same number of calls. */
+interface DueContacts {
+  /** In epoch milliseconds. */
+  at: number
+  /** How many calls they have had. */
+  attempts: number
+  contacts: number
+}
+
 interface Group {
   timetable: Timetable
   /** The index of the first interval that has not ended. */
@@ -37,7 +46,7 @@ interface Group {
   waitingCount: number
   waitingSince: number
   /** The contacts that are due since then, or later. */
-  due: DueQueue
+  due: TinyQueue<DueContacts>
 }
 
 /** A line calls at most this part of the remaining contacts at once, so that the last ones are called one by one. */
@@ -94,15 +103,15 @@ export function simulateCampaign(
     remaining -= contacts - batch.retried
     if (batch.retried > 0) {
       const retryMs = endMs + plan.retry_delay_minutes * 60_000
-      group.due.add({ at: retryMs, attempts, contacts: batch.retried })
+      group.due.push({ at: retryMs, attempts, contacts: batch.retried })
     }
   }
   return result
 }
 
 function toGroup({ timetable, now, later }: ContactGroup): Group {
-  const due = new DueQueue()
-  for (const { at, contacts } of later) due.add({ at, attempts: 0, contacts })
+  const due = new TinyQueue<DueContacts>([], (one, other) => one.at - other.at)
+  for (const { at, contacts } of later) due.push({ at, attempts: 0, contacts })
   const waitingSince = Number.NEGATIVE_INFINITY
   return { timetable, interval: 0, waiting: [now], waitingCount: now, waitingSince, due }
 }
@@ -151,16 +160,16 @@ function intervalOf(group: Group, at: number): Interval | null {
 function waitUntil(group: Group, at: number): void {
   group.waitingSince = at
   for (;;) {
-    const { first } = group.due
+    const first = group.due.peek()
     if (!first || first.at > at) return
     group.waiting[first.attempts] = (group.waiting[first.attempts] ?? 0) + first.contacts
     group.waitingCount += first.contacts
-    group.due.removeFirst()
+    group.due.pop()
   }
 }
 
 const firstDueAt = ({ waitingCount, waitingSince, due }: Group): number =>
-  waitingCount > 0 ? waitingSince : (due.first?.at ?? Number.POSITIVE_INFINITY)
+  waitingCount > 0 ? waitingSince : (due.peek()?.at ?? Number.POSITIVE_INFINITY)
 
 /** Returns the group whose contacts are due for the longest time, at random among several. */
 function chooseGroup(groups: readonly Group[], at: number, random: () => number): Group | null {
@@ -200,7 +209,7 @@ interface NextContacts {
 
 /** Returns the contacts of a group that are called next: of those that wait, at random. */
 function nextContacts({ waiting, waitingCount, due }: Group, random: () => number): NextContacts {
-  if (waitingCount === 0) return due.first ?? { attempts: 0, contacts: 0 }
+  if (waitingCount === 0) return due.peek() ?? { attempts: 0, contacts: 0 }
   let rest = random() * waitingCount
   let attempts = 0
   while (attempts < waiting.length - 1 && rest >= (waiting[attempts] ?? 0)) {
@@ -216,10 +225,10 @@ function takeContacts(group: Group, { attempts }: NextContacts, contacts: number
     group.waitingCount -= contacts
     return
   }
-  const { first } = group.due
+  const first = group.due.peek()
   if (!first) return
   if (first.contacts > contacts) first.contacts -= contacts
-  else group.due.removeFirst()
+  else group.due.pop()
 }
 
 /** Up to this many calls of a batch are drawn one by one. */

@@ -1,10 +1,10 @@
-import type { CallCaps, CallingPolicy } from '@callwright/contract'
+import { type CallCaps, type CallingPolicy, policyLimits } from '@callwright/contract'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 import { workspacePolicies } from '../db/tables/policy.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
-import { type DialerDeps, defaultMaxSilentPercent, runCampaignsNow } from '../dialer/index.ts'
+import { type DialerDeps, runCampaignsNow } from '../dialer/index.ts'
 import { publishChange } from '../events/index.ts'
 
 const noCaps: CallCaps = { attempts_per_day: null, attempts_per_week: null, rest_hours: null }
@@ -18,7 +18,7 @@ export async function readPolicy(db: Db, workspaceId: WorkspaceId): Promise<Call
   return {
     call_caps: row?.call_caps ?? noCaps,
     daily_spending_limit: row?.daily_spending_limit ?? null,
-    max_silent_percent: row ? row.max_silent_percent : defaultMaxSilentPercent,
+    max_silent_percent: row ? row.max_silent_percent : policyLimits.max_silent_percent.default,
   }
 }
 

@@ -1,17 +1,14 @@
-import type { CapLimit } from './caps.law.ts'
+import type { CapLimit } from './caps-law.ts'
 import { allowed, type Gate } from './gate.ts'
 
-/** What is known of the calls to a number, in all campaigns of the workspace. */
-interface NumberHistory {
+/** The limits for the calls to a number, and what is known of these calls in all campaigns of the workspace. */
+export interface CapsFacts {
   /** When the last calls were requested from the provider. */
   attempts: readonly Date[]
   /** When the last conversation ended. */
   conversationEndedAt: Date | null
   /** Set while another call to the number is reserved or live: when to look again. */
   busyUntil: Date | null
-}
-
-export interface CapsFacts extends NumberHistory {
   /** The limits that apply: of the law, of the workspace and of the campaign. */
   limits: readonly CapLimit[]
   /** The longest rest after a conversation that the workspace or the campaign sets; null without one. */
@@ -24,18 +21,16 @@ export const capsGate: Gate = {
   id: 'caps',
   sentence:
     'A number has one call at a time, rests after a conversation, and is called no more often than the law, the workspace and the campaign allow, counted over all campaigns.',
-  source: 'Each row of caps.law.ts names its own; the others are set by the workspace.',
+  source: 'Each row of caps-law.ts names its own; the others are set by the workspace.',
   evaluate({ caps }, now) {
     if (!caps) return null
-    const refusals = [busyRefusal(caps), restRefusal(caps), ...capRefusals(caps, now)].filter(
-      (refusal) => refusal !== null && refusal.until > now,
-    )
-    const [first] = refusals
-    if (!first) return allowed
-    const last = refusals.reduce((one, other) =>
-      other && one && other.until > one.until ? other : one,
-    )
-    return { verdict: 'later', gate: 'caps', ...(last ?? first) }
+    const last = [busyRefusal(caps), restRefusal(caps), ...capRefusals(caps, now)]
+      .filter((refusal) => refusal !== null)
+      .reduce<CapRefusal | null>(
+        (one, other) => (other.until > (one?.until ?? now) ? other : one),
+        null,
+      )
+    return last ? { verdict: 'later', gate: 'caps', ...last } : allowed
   },
   toStoredFacts({ caps }) {
     if (!caps) return null

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CapsFacts } from './caps.gate.ts'
-import { lawfulCaps, lawfulCapsOn, limitsOf } from './caps.law.ts'
+import { lawfulCaps, lawfulCapsOn, limitsOf } from './caps-law.ts'
 import { decide } from './decide.ts'
 
 const hourMs = 3_600_000

@@ -1,5 +1,5 @@
 import type { CampaignPurpose, ConsentBasis } from '@callwright/contract'
-import { isInForce, placesOfLaw } from './law.ts'
+import { createPlaceIndex, isCountry, isInForce, placesOfLaw } from './law.ts'
 
 /** Which consent the law of a place requires for calls by an artificial voice. */
 export interface ConsentRule {
@@ -110,7 +110,7 @@ export const consentLaw: readonly ConsentRule[] = rows.map((row) => ({
   ...row,
 }))
 
-const rulesByPlace = Map.groupBy(consentLaw, ({ jurisdiction }) => jurisdiction)
+const rulesOf = createPlaceIndex(consentLaw)
 
 /**
  * Returns the rules in force on a date for a purpose, of each country whose law may apply. A country without rows has
@@ -121,9 +121,6 @@ export function consentRulesOn(
   purpose: CampaignPurpose,
   date: string,
 ): readonly ConsentRule[] {
-  const countries = placesOfLaw(jurisdictions).filter((place) => !place.includes('-'))
-  const rules = new Set(countries.flatMap((place) => rulesByPlace.get(place) ?? otherRules))
+  const rules = new Set(placesOfLaw(jurisdictions).filter(isCountry).flatMap(rulesOf))
   return [...rules].filter((rule) => rule.purpose === purpose && isInForce(rule, date))
 }
-
-const otherRules = rulesByPlace.get('other') ?? []

@@ -13,7 +13,14 @@ export interface CallFacts {
 
 export type GateId = keyof CallFacts
 
-export type Wait = { verdict: 'later'; until: Date; gate: GateId; reason: string }
+export type Wait = {
+  verdict: 'later'
+  until: Date
+  /** True when nobody knows the end of the wait: `until` is when to look again. */
+  isRecheck?: boolean
+  gate: GateId
+  reason: string
+}
 
 /** Why a call may not be made at all, or not before a time. */
 export type Refusal = Wait | { verdict: 'never'; gate: GateId; reason: string }

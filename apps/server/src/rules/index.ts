@@ -1,4 +1,4 @@
-export { lawfulCapsOn, limitsOf } from './caps.law.ts'
+export { lawfulCapsOn, limitsOf } from './caps-law.ts'
 export { decide, gates } from './decide.ts'
 export { disclosureText } from './disclosure.ts'
 export type { CallFacts, Decision, Gate, GateId, Refusal } from './gate.ts'

@@ -405,4 +405,17 @@ export function lawOn(
   })
 }
 
-const isCountry = (jurisdiction: string) => !jurisdiction.includes('-')
+/**
+ * Returns a function that finds the rows of a place. A country without rows has those of `other`; a state without rows
+ * has none, because those of its country apply.
+ */
+export function createPlaceIndex<Row extends { jurisdiction: string }>(
+  rows: readonly Row[],
+): (place: string) => readonly Row[] {
+  const rowsByPlace = Map.groupBy(rows, ({ jurisdiction }) => jurisdiction)
+  const otherRows = rowsByPlace.get('other') ?? []
+  return (place) => rowsByPlace.get(place) ?? (isCountry(place) ? otherRows : [])
+}
+
+/** Returns whether a place is a country, or `other`, and not a state. */
+export const isCountry = (place: string): boolean => !place.includes('-')

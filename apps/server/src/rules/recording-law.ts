@@ -1,4 +1,4 @@
-import { isInForce, placesOfLaw } from './law.ts'
+import { createPlaceIndex, isInForce, placesOfLaw } from './law.ts'
 
 /** Whether the law of a place requires to say that a call is recorded. */
 interface RecordingRule {
@@ -50,15 +50,12 @@ export const recordingLaw: readonly RecordingRule[] = rows.map((row) => ({
   ...row,
 }))
 
-const rulesByPlace = Map.groupBy(recordingLaw, ({ jurisdiction }) => jurisdiction)
-const otherRules = rulesByPlace.get('other') ?? []
+const rulesOf = createPlaceIndex(recordingLaw)
 
 /** Returns whether a call must say that it is recorded. It must, too, when the state of a number of the United States is unknown. */
 export function isRecordingNoticeRequired(jurisdictions: readonly string[], now: Date): boolean {
   const date = now.toISOString().slice(0, 10)
   const places = placesOfLaw(jurisdictions)
   if (places.includes('US') && !places.some((place) => place.startsWith('US-'))) return true
-  return places
-    .flatMap((place) => rulesByPlace.get(place) ?? (place.includes('-') ? [] : otherRules))
-    .some((rule) => rule.isNoticeRequired && isInForce(rule, date))
+  return places.flatMap(rulesOf).some((rule) => rule.isNoticeRequired && isInForce(rule, date))
 }

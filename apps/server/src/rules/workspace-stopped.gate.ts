@@ -16,7 +16,8 @@ export const workspaceStoppedGate: Gate = {
     if (!stop) return null
     if (now >= stop.recheckAt) return allowed
     const reason = `${stop.stoppedBy} stopped all calls of the workspace`
-    return { verdict: 'later', until: stop.recheckAt, gate: 'workspace_stopped', reason }
+    const gate = 'workspace_stopped'
+    return { verdict: 'later', until: stop.recheckAt, isRecheck: true, gate, reason }
   },
   toStoredFacts({ workspace_stopped: stop }) {
     return stop ? { stopped_at: stop.stoppedAt.toISOString() } : null

@@ -1,3 +1,5 @@
+import TinyQueue from 'tinyqueue'
+
 /** Runs a function after a delay; returns a function that cancels it. */
 export type Timer = (run: () => void, milliseconds: number) => () => void
 
@@ -25,14 +27,17 @@ export const systemTimer: Timer = (run, milliseconds) => {
   return () => clearTimeout(timeout)
 }
 
+/** Returns an empty queue whose first entry is the earliest one. */
+const createQueue = () => new TinyQueue<Entry>([], (one, other) => one.at - other.at)
+
 /** Returns a schedule that reads the time from `now` and waits with `timer`. */
 export function createSchedule(now: () => number, timer: Timer): Schedule {
-  const heap: Entry[] = []
+  let entries = createQueue()
   let timerFiresAt = Number.POSITIVE_INFINITY
   let cancelTimer = () => {}
 
   function updateTimer() {
-    const next = heap[0]?.at ?? Number.POSITIVE_INFINITY
+    const next = entries.peek()?.at ?? Number.POSITIVE_INFINITY
     if (next === timerFiresAt) return
     cancelTimer()
     timerFiresAt = next
@@ -48,48 +53,22 @@ export function createSchedule(now: () => number, timer: Timer): Schedule {
   }
 
   function runDue() {
-    while (heap[0] && heap[0].at <= now()) pop(heap)?.run()
+    for (let next = entries.peek(); next && next.at <= now(); next = entries.peek()) {
+      entries.pop()
+      next.run()
+    }
     updateTimer()
   }
 
   return {
     add(at, run) {
-      push(heap, { at, run })
+      entries.push({ at, run })
       updateTimer()
     },
     runDue,
     stop() {
-      heap.length = 0
+      entries = createQueue()
       updateTimer()
     },
   }
-}
-
-function push(heap: Entry[], entry: Entry) {
-  let index = heap.push(entry) - 1
-  while (index > 0) {
-    const parent = (index - 1) >> 1
-    if ((heap[parent] as Entry).at <= entry.at) break
-    heap[index] = heap[parent] as Entry
-    index = parent
-  }
-  heap[index] = entry
-}
-
-function pop(heap: Entry[]): Entry | undefined {
-  const first = heap[0]
-  const last = heap.pop()
-  if (!last || heap.length === 0) return first
-  let index = 0
-  while (true) {
-    let child = 2 * index + 1
-    if (child >= heap.length) break
-    const rightChild = heap[child + 1]
-    if (rightChild && rightChild.at < (heap[child] as Entry).at) child += 1
-    if ((heap[child] as Entry).at >= last.at) break
-    heap[index] = heap[child] as Entry
-    index = child
-  }
-  heap[index] = last
-  return first
 }

@@ -1,4 +1,4 @@
-import type { CallCaps } from '@callwright/contract'
+import { type CallCaps, policyLimits } from '@callwright/contract'
 import { doublePrecision, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { WorkspaceId } from '../workspace-id.ts'
 import { workspaces } from './workspaces.table.ts'
@@ -13,7 +13,7 @@ export const workspacePolicies = pgTable('workspace_policies', {
   /** In US dollars. */
   daily_spending_limit: doublePrecision(),
   /** Above this share of silent calls a campaign pauses itself; null never. */
-  max_silent_percent: doublePrecision().default(3),
+  max_silent_percent: doublePrecision().default(policyLimits.max_silent_percent.default),
   /** When a person stopped all calls; null while calls may be placed. */
   stopped_at: timestamp({ withTimezone: true, precision: 3 }),
   /** The name of that person, or of the API key. */

@@ -126,7 +126,7 @@ export function whyNotNow(
     const refusal = refusalAt(now)
     const later = refusalAt(action.until)
     if (later?.verdict === 'never') return toWhyNotNow(later)
-    if (refusal?.gate === 'workspace_stopped') return toWhyNotNow(refusal)
+    if (refusal?.verdict === 'later' && refusal.isRecheck) return toWhyNotNow(refusal)
     const until = later?.until ?? action.until
     const { code, reason } = refusal ? toWhyNotNow(refusal) : action
     return { code, reason, until }
@@ -136,8 +136,6 @@ export function whyNotNow(
 }
 
 function toWhyNotNow(refusal: Refusal): WhyNotNow {
-  // A stop is looked at again soon, and ends when a person lifts it.
-  const hasEnd = refusal.verdict === 'later' && refusal.gate !== 'workspace_stopped'
-  const until = hasEnd ? refusal.until : null
+  const until = refusal.verdict === 'later' && !refusal.isRecheck ? refusal.until : null
   return { code: refusal.gate, reason: refusal.reason, until }
 }

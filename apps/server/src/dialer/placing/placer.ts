@@ -100,7 +100,7 @@ export function createPlacer(
   const place = async (call: ClaimedCall) => {
     const { callId, lease, leasedAtMs, request, facts, signal } = call
     // Read before the lease is checked, because it may take longer than a request.
-    const introduction = await prepareOpening(call)
+    const result = await prepareOpening(call)
     // The lease may be void when the process was frozen since, or when its session was lost.
     const leaseLeftMs = leasedAtMs + timing.leaseMs - leaseClock.monotonicMs()
     if (leaseLeftMs <= timing.requestTimeoutMs || signal.aborted || isClosed || !isClockRight()) {
@@ -121,11 +121,11 @@ export function createPlacer(
       return
     }
     const placement =
-      introduction.kind === 'opening'
+      result.kind === 'opening'
         ? await deps.provider
-            .placeCall({ ...request, opening: introduction.opening }, signal)
+            .placeCall({ ...request, opening: result.opening }, signal)
             .catch((error: unknown) => ({ kind: 'unconfirmed' as const, reason: String(error) }))
-        : introduction
+        : result
     if (placement.kind === 'placed') {
       limiter.accept()
       await ingestUntilStored({ kind: 'record', record: placement.record, lease })

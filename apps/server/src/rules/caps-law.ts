@@ -1,4 +1,5 @@
 import type { CallCaps } from '@callwright/contract'
+import { isInForce } from './law.ts'
 
 /** How many attempts to a number are allowed in a rolling period. */
 export interface CapLimit {
@@ -18,17 +19,16 @@ interface LawfulCap extends CapLimit {
   source: string
   /** The first day on which the rule is in force, in UTC; null is always. */
   valid_from: string | null
+  /** The first day on which it is not any more. */
+  valid_until: string | null
 }
+
+type Row = Omit<LawfulCap, 'valid_from' | 'valid_until'> & Partial<LawfulCap>
 
 /** Beside a row whose statute was not read. */
 const notRead = 'statute not read, by published state tables'
 
-/**
- * The caps of the law. The laws count sales calls on one subject; here every call counts, as with the hours. Regulation F
- * (12 CFR 1006.14: 7 calls in 7 days, and 7 days of rest after a conversation) is not among them, because it holds for
- * each debt and a campaign does not say whether it collects debts: its limits can be set as those of a campaign.
- */
-export const lawfulCaps: readonly LawfulCap[] = [
+const rows: Row[] = [
   {
     id: 'us-fl-2021',
     jurisdiction: 'US-FL',
@@ -54,7 +54,6 @@ export const lawfulCaps: readonly LawfulCap[] = [
     maxAttempts: 1,
     hours: 8,
     source: `Rule on automated calling devices; ${notRead}`,
-    valid_from: null,
   },
   {
     id: 'us-ok-2022',
@@ -67,13 +66,21 @@ export const lawfulCaps: readonly LawfulCap[] = [
   },
 ]
 
+/**
+ * The caps of the law. The laws count sales calls on one subject; here every call counts, as with the hours. Regulation F
+ * (12 CFR 1006.14: 7 calls in 7 days, and 7 days of rest after a conversation) is not among them, because it holds for
+ * each debt and a campaign does not say whether it collects debts: its limits can be set as those of a campaign.
+ */
+export const lawfulCaps: readonly LawfulCap[] = rows.map((row) => ({
+  valid_from: null,
+  valid_until: null,
+  ...row,
+}))
+
 /** Returns the caps in force at a time, of each place whose law may apply. */
 export function lawfulCapsOn(jurisdictions: readonly string[], at: Date): readonly CapLimit[] {
   const day = at.toISOString().slice(0, 10)
-  return lawfulCaps.filter(
-    ({ jurisdiction, valid_from }) =>
-      jurisdictions.includes(jurisdiction) && (valid_from === null || valid_from <= day),
-  )
+  return lawfulCaps.filter((cap) => jurisdictions.includes(cap.jurisdiction) && isInForce(cap, day))
 }
 
 /** Returns the limits that a workspace or a campaign sets. */
