@@ -77,6 +77,8 @@ export const campaignsQueries = {
       queryFn: ({ signal }) => api.campaigns.preview.call({ ...plan, user_id: userId }, { signal }),
       select: ({ preview }) => preview,
       placeholderData: keepPreviousData,
+      // A forecast takes the server up to some seconds, and changes little within a minute.
+      staleTime: 60_000,
     }),
 
   silentCalls: (id: number) =>

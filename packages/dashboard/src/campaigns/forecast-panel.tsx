@@ -5,32 +5,26 @@ import { HeatStrip } from '@callwright/ui/heat-strip'
 import { Skeleton } from '@callwright/ui/skeleton'
 import { StatStrip, StatStripItem, StatStripLabel, StatStripValue } from '@callwright/ui/stat-strip'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useFormatter } from '../lib/formatter.ts'
 import { withReason } from '../lib/messages.ts'
-import { useDebounced } from '../lib/use-debounced.ts'
 import type { CampaignPreviewPlan } from './campaign-form.ts'
 import { campaignsQueries } from './campaigns.queries.ts'
 import { formatFinish, formatRange } from './forecast-format.ts'
 import { forecastTexts } from './forecast-texts.ts'
 
 export interface ForecastPanelProps {
-  /** The campaign as the form has it. */
+  /** The campaign whose forecast is requested. */
   plan: CampaignPreviewPlan
+  /** Whether the form has changed since. */
+  isOutdated: boolean
 }
 
-/** So long after the last change of the form, its forecast is requested. */
-const delayMs = 400
-
 /** The forecast for a campaign that is being planned. The last one stays while the next one is computed. */
-export function ForecastPanel({ plan }: ForecastPanelProps) {
-  const planJson = JSON.stringify(plan)
-  const requestedJson = useDebounced(planJson, delayMs)
-  const requested = useMemo(() => JSON.parse(requestedJson) as CampaignPreviewPlan, [requestedJson])
+export function ForecastPanel({ plan, isOutdated }: ForecastPanelProps) {
   const { data, error, isError, isFetching, isPlaceholderData, refetch } = useQuery(
-    campaignsQueries.preview(requested),
+    campaignsQueries.preview(plan),
   )
-  const isStale = isPlaceholderData || planJson !== requestedJson
+  const isStale = isPlaceholderData || isOutdated
   if (isError && !isStale) {
     return (
       <Alert tone="warning">
