@@ -8,8 +8,8 @@ import type { CampaignRow } from './domain/rows.ts'
 import { affordableCalls, isSpent, type Spending } from './domain/spending.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 
-/** A campaign that may call, the lines that are free, and the limit of its workspace for a day. */
-export interface LineRequest {
+/** The free lines of a campaign that may call, and the limit of its workspace for a day. */
+export interface FreeLines {
   campaign: CampaignRow
   freeLines: number
   dailyLimit: number | null
@@ -30,7 +30,7 @@ interface AffordableLines {
 export async function applySpendingLimits(
   tx: Tx,
   uow: UnitOfWork,
-  requests: readonly LineRequest[],
+  requests: readonly FreeLines[],
   now: Date,
 ): Promise<AffordableLines[]> {
   const limited = requests.filter(
@@ -78,7 +78,7 @@ const toDollars = (amount: number) =>
 const spendingLock = 7_250_919
 
 /** Lets one transaction after the other spend what is left of a day's limit. Campaigns are locked before. */
-async function lockDaySpending(tx: Tx, requests: readonly LineRequest[]): Promise<void> {
+async function lockDaySpending(tx: Tx, requests: readonly FreeLines[]): Promise<void> {
   const ids = workspaceIdsOf(requests.filter(({ dailyLimit }) => dailyLimit !== null))
   for (const id of ids.sort((one, other) => one - other)) {
     await tx.execute(sql`select pg_advisory_xact_lock(${spendingLock}, ${id})`)
@@ -95,7 +95,7 @@ const pendingCounts = (condition: SQL) => sql`
 
 async function readCampaignSpending(
   tx: Tx,
-  requests: readonly LineRequest[],
+  requests: readonly FreeLines[],
 ): Promise<Map<number, Spending>> {
   const ids = requests.map(({ campaign }) => campaign.id)
   const ofCampaign = sql`${calls.campaign_id} = sums.campaign_id`
@@ -110,7 +110,7 @@ async function readCampaignSpending(
 /** Reads the costs of the calls that were created since 00:00 UTC. */
 async function readDaySpending(
   tx: Tx,
-  requests: readonly LineRequest[],
+  requests: readonly FreeLines[],
   now: Date,
 ): Promise<Map<number, Spending>> {
   const day = `${now.toISOString().slice(0, 10)}T00:00:00Z`
@@ -137,7 +137,7 @@ interface SpendingRow extends Record<string, unknown> {
   without_cost: number
 }
 
-const workspaceIdsOf = (requests: readonly LineRequest[]): WorkspaceId[] => [
+const workspaceIdsOf = (requests: readonly FreeLines[]): WorkspaceId[] => [
   ...new Set(requests.map(({ campaign }) => campaign.workspace_id)),
 ]
 

@@ -10,7 +10,7 @@ import {
   priorCalls,
   requiredCalls,
 } from './call-pool.ts'
-import { timePlaces, toContactGroups } from './contact-groups.ts'
+import { assignTimetables, toContactGroups } from './contact-groups.ts'
 import { toQuantiles } from './quantile.ts'
 import { seededRandom } from './seeded-random.ts'
 import { simulateCampaign } from './simulate-campaign.ts'
@@ -29,7 +29,7 @@ interface Campaign {
 
 const areaCodes = ['212', '213', '312', '303', '808', '602']
 
-function chooseCampaign(random: () => number, contactCount: number): Campaign {
+function randomCampaign(random: () => number, contactCount: number): Campaign {
   const choose = <Value>(values: readonly Value[]) =>
     values[Math.floor(random() * values.length)] as Value
   return {
@@ -100,7 +100,7 @@ function runReference(campaign: Campaign, drawCall: () => PastCall): number {
 /** Returns the quantiles of the finish, by the simulation of the forecast. */
 function forecastFinish(campaign: Campaign, source: PoolSource, random: () => number) {
   const decide = createDecider()
-  const places = new Map<string, Parameters<typeof timePlaces>[0][number]>()
+  const places = new Map<string, Parameters<typeof assignTimetables>[0][number]>()
   for (const phone_e164 of campaign.numbers) {
     const hours = hoursOf(campaign, phone_e164)
     const key = hours.place.zones.join()
@@ -113,7 +113,7 @@ function forecastFinish(campaign: Campaign, source: PoolSource, random: () => nu
       place.later.set(at, (place.later.get(at) ?? 0) + 1)
     }
   }
-  const groups = toContactGroups([...timePlaces([...places.values()], campaign.startMs)])
+  const groups = toContactGroups([...assignTimetables([...places.values()], campaign.startMs)])
   const runs = Array.from({ length: simulationCount }, () =>
     simulateCampaign(campaign, groups, campaign.startMs, drawPool(source, random), random),
   )
@@ -135,7 +135,7 @@ function measureCoverage(chooseWorld: (random: () => number) => World): number {
   const random = seededRandom(1)
   let within = 0
   for (let n = 0; n < campaignCount; n++) {
-    const campaign = chooseCampaign(random, Math.round(10 ** (0.7 + random() * 1.9)))
+    const campaign = randomCampaign(random, Math.round(10 ** (0.7 + random() * 1.9)))
     const { source, drawCall } = chooseWorld(random)
     const { p10, p90 } = forecastFinish(campaign, source, random)
     const finishMs = runReference(campaign, drawCall)

@@ -18,7 +18,7 @@ const contactsIn = ({ now, later }: PlaceContacts) =>
  * Gives each place its timetable, in steps: the caller may yield to the event loop after each. Places with the same time
  * zones and laws share one.
  */
-export function* timePlaces(
+export function* assignTimetables(
   places: readonly PlaceContacts[],
   startMs: number,
 ): Generator<TimedPlace> {

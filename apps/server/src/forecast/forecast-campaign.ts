@@ -5,7 +5,7 @@ import type { CampaignRules, DialerDeps } from '../dialer/index.ts'
 import { readCallHistory } from './call-history.ts'
 import { drawPool, type PoolSource, requiredCalls } from './call-pool.ts'
 import type { Selection } from './chosen-contacts.ts'
-import { type TimedPlace, timePlaces, toContactGroups } from './contact-groups.ts'
+import { assignTimetables, type TimedPlace, toContactGroups } from './contact-groups.ts'
 import { decideContacts } from './decide-contacts.ts'
 import { toQuantiles } from './quantile.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -55,7 +55,7 @@ export async function forecastCampaign(
 
   const fromMs = Math.floor(startMs / hourMs) * hourMs
   const timedPlaces: TimedPlace[] = []
-  for (const place of timePlaces(places, startMs)) {
+  for (const place of assignTimetables(places, startMs)) {
     timedPlaces.push(place)
     // An interval takes some milliseconds, so those that the simulations will read are computed one by one.
     for (let n = 0; startsBefore(place.timetable.intervalAt(n), startMs + exactMs); n++) {

@@ -49,7 +49,7 @@ export function placementOf(error: unknown, clock: ProviderClock): Placement {
 }
 
 /** Classifies the error of a request that reads an assistant: the call is placed later, unless that would not help. */
-export function readFailureOf(
+export function openingFailureOf(
   error: unknown,
   clock: ProviderClock,
 ): Exclude<OpeningResult, { kind: 'opening' }> {

@@ -4,7 +4,7 @@ import type { DropReporter } from '../drop-reporter.ts'
 import { HttpError, providerFailed } from '../errors.ts'
 import { cacheReads } from './cached-reads.ts'
 import { createProviderClock } from './clock.ts'
-import { notJsonMessage, placementOf, readFailureOf, toProviderError } from './errors.ts'
+import { notJsonMessage, openingFailureOf, placementOf, toProviderError } from './errors.ts'
 import { limitedFetch, ResponseTooLarge } from './limited-fetch.ts'
 import { maxResponseBytes, recordLimits } from './limits.ts'
 import { type AssistantOpening, type Opening, readAssistantOpening, toOpening } from './opening.ts'
@@ -165,7 +165,7 @@ export function openProvider({
         if (opening) return { kind: 'opening', opening }
         return { kind: 'refused', fault: 'configuration', reason: firstMessageReason }
       } catch (error) {
-        return readFailureOf(error, clock)
+        return openingFailureOf(error, clock)
       }
     },
 

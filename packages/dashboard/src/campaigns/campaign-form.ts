@@ -8,6 +8,7 @@ import {
 import type { Control } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { messages } from '../lib/messages.ts'
+import { type LimitKind, readLimit } from '../lib/read-limit.ts'
 import { callLimitsTexts } from './call-limits-text.ts'
 import { allDays, callingHoursTexts } from './calling-hours-text.ts'
 
@@ -23,19 +24,16 @@ const typedNumber = (schema: z.ZodMiniType<number, number | undefined>) =>
   )
 
 /** A limit as it is typed; nothing is no limit. */
-const typedLimit = (pattern: RegExp, limits: { min: number; max: number }, error: string) =>
+const typedLimit = (kind: LimitKind, limits: { min: number; max: number }, error: string) =>
   z.pipe(
     z.transform((text: string): number | null => {
-      const typed = text.trim()
-      if (typed === '') return null
-      return pattern.test(typed) ? Number(typed.replace(',', '.')) : Number.NaN
+      const limit = readLimit(text, kind, limits)
+      return limit === undefined ? Number.NaN : limit
     }),
-    z.nullable(
-      z.number({ error }).check(z.minimum(limits.min, error), z.maximum(limits.max, error)),
-    ),
+    z.nullable(z.number({ error })),
   )
 const typedCap = (limits: { min: number; max: number }) =>
-  typedLimit(/^\d{1,9}$/, limits, callLimitsTexts.invalidCap(limits.min, limits.max))
+  typedLimit('whole', limits, callLimitsTexts.invalidCap(limits.min, limits.max))
 const { spending_limit: spendingLimits } = policyLimits
 
 const { calling_hours: _, call_caps: __, ...planFields } = campaignPlan.shape
@@ -55,7 +53,7 @@ export const campaignForm = z
     attempts_per_week: typedCap(callCapLimits.attempts_per_week),
     rest_hours: typedCap(callCapLimits.rest_hours),
     spending_limit: typedLimit(
-      /^\d{1,9}([.,]\d{1,2})?$/,
+      'amount',
       spendingLimits,
       callLimitsTexts.invalidAmount(spendingLimits.min, spendingLimits.max),
     ),

@@ -10,11 +10,11 @@ import type { Deletion } from './delete-contacts-dialog.tsx'
 /** How many of several contacts are named. */
 const maxNames = 3
 
-/** Says whom a deletion is about: a contact, the first of several, or what they have in common. */
-export function DeletionSubject({ deletion }: { deletion: Deletion }) {
-  if ('contact' in deletion) return <OneContact contact={deletion.contact} />
-  if ('ids' in deletion) return <SelectedContacts key={deletion.ids.join()} ids={deletion.ids} />
-  return <MatchingSubject {...deletion.matching} />
+/** Says whom an action concerns: a contact, the first of several, or what they have in common. */
+export function AffectedContacts({ contacts }: { contacts: Deletion }) {
+  if ('contact' in contacts) return <OneContact contact={contacts.contact} />
+  if ('ids' in contacts) return <SelectedContacts key={contacts.ids.join()} ids={contacts.ids} />
+  return <MatchingContacts {...contacts.matching} />
 }
 
 function OneContact({ contact }: { contact: Contact }) {
@@ -54,7 +54,7 @@ function SelectedContacts({ ids }: { ids: number[] }) {
   )
 }
 
-function MatchingSubject({
+function MatchingContacts({
   filter,
   exceptIds,
   count,

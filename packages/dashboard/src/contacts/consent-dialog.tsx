@@ -20,6 +20,7 @@ import { messages } from '../lib/messages.ts'
 import { setServerErrors } from '../lib/set-server-errors.ts'
 import { UnsavedDialog } from '../lib/unsaved-dialog.tsx'
 import { useUnsavedPrompt } from '../lib/use-unsaved-prompt.ts'
+import { AffectedContacts } from './affected-contacts.tsx'
 import { consentTexts } from './consent.messages.ts'
 import { ConsentFields } from './consent-fields.tsx'
 import {
@@ -30,7 +31,6 @@ import {
   toConsentInput,
 } from './consent-form.ts'
 import { type ContactSelection, contactsMutations } from './contacts.mutations.ts'
-import { DeletionSubject } from './deletion-subject.tsx'
 
 export interface ConsentDialogProps {
   /** Whether the dialog is open. */
@@ -142,7 +142,7 @@ function ConsentForm({
     <form noValidate onSubmit={store} className="contents">
       <DialogBody>
         <div className="-mt-2 mb-4">
-          <DeletionSubject deletion={selection} />
+          <AffectedContacts contacts={selection} />
         </div>
         <div className="grid gap-4 sm:grid-cols-2">
           <ConsentFields

@@ -29,6 +29,16 @@ export interface MatchingContacts {
   count: number
 }
 
+/** Returns the input for at most `limit` of the contacts that match. */
+const toMatchingInput = (
+  { filter, exceptIds }: Pick<MatchingContacts, 'filter' | 'exceptIds'>,
+  limit: number,
+) => ({
+  contact_filter: filter,
+  ...(exceptIds.length > 0 && { except_ids: exceptIds }),
+  limit,
+})
+
 /** A file of contacts, and a consent for those whose line has none. */
 export interface ContactImport {
   file: File
@@ -91,9 +101,7 @@ export const contactsMutations = {
         while (deletedCount < count) {
           const limit = Math.min(deleteBatchSize, count - deletedCount)
           const { deleted_ids } = await api.contacts.bulkDelete.call({
-            contact_filter: filter,
-            ...(exceptIds.length > 0 && { except_ids: exceptIds }),
-            limit,
+            ...toMatchingInput({ filter, exceptIds }, limit),
             user_id: userId,
           })
           deletedCount += deleted_ids.length
@@ -117,13 +125,7 @@ export const contactsMutations = {
         api.contacts.setConsent.call({
           ...('ids' in selection
             ? { contact_ids: selection.ids }
-            : {
-                contact_filter: selection.matching.filter,
-                ...(selection.matching.exceptIds.length > 0 && {
-                  except_ids: selection.matching.exceptIds,
-                }),
-                limit: selection.matching.count,
-              }),
+            : toMatchingInput(selection.matching, selection.matching.count)),
           consent,
           user_id: userId,
         }),

@@ -14,8 +14,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { serverReason } from '../lib/api.ts'
 import { messages } from '../lib/messages.ts'
+import { AffectedContacts } from './affected-contacts.tsx'
 import { contactsMutations, type MatchingContacts } from './contacts.mutations.ts'
-import { DeletionSubject } from './deletion-subject.tsx'
 import { useRestoreContacts } from './use-restore-contacts.ts'
 
 /** What to delete: one contact, the selected ones, or all that match. */
@@ -104,7 +104,7 @@ export function DeleteContactsDialog({
                 ? messages.contacts.confirmDelete
                 : messages.contacts.confirmDeleteMany(count)}
             </p>
-            <DeletionSubject deletion={deletion} />
+            <AffectedContacts contacts={deletion} />
           </div>
         </AlertDialogDescription>
         {deleteMatching.isPending && (

@@ -1,15 +1,13 @@
 import type { Retention } from '@callwright/contract'
-import { Alert } from '@callwright/ui/alert'
-import { Button } from '@callwright/ui/button'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@callwright/ui/card'
-import { Field, FieldError, FieldHint, FieldLabel } from '@callwright/ui/field'
-import { Input } from '@callwright/ui/input'
 import { toast } from '@callwright/ui/toast'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { serverReason } from '../lib/api.ts'
 import { ConfirmDialog } from '../lib/confirm-dialog.tsx'
+import { LimitField } from '../lib/limit-field.tsx'
 import { QueryStatus } from '../lib/query-status.tsx'
+import { SaveFooter } from '../lib/save-footer.tsx'
 import { useUnsavedPrompt } from '../lib/use-unsaved-prompt.ts'
 import { texts } from './privacy.messages.ts'
 import { privacyMutations, privacyQueries } from './privacy.queries.ts'
@@ -94,42 +92,20 @@ function RetentionForm({ stored }: { stored: Retention }) {
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <div className="grid gap-5 sm:grid-cols-2">
         {kinds.map((kind) => (
-          <Field key={kind}>
-            <FieldLabel>{texts.labels[kind]}</FieldLabel>
-            <div className="flex items-center gap-2">
-              <Input
-                className="w-28"
-                inputMode="numeric"
-                autoComplete="off"
-                placeholder={texts.forever}
-                value={typed[kind]}
-                onChange={({ target }) => setTyped({ ...typed, [kind]: target.value })}
-              />
-              {typed[kind].trim() !== '' && (
-                <span aria-hidden="true" className="text-muted text-sm">
-                  days
-                </span>
-              )}
-            </div>
-            <FieldHint>{texts.hints[kind]}</FieldHint>
-            <FieldError>
-              {isChecked && readDays(typed[kind]) === undefined && texts.invalidDays}
-            </FieldError>
-          </Field>
+          <LimitField
+            key={kind}
+            label={texts.labels[kind]}
+            hint={texts.hints[kind]}
+            error={isChecked && readDays(typed[kind]) === undefined && texts.invalidDays}
+            unit="days"
+            placeholder={texts.forever}
+            inputMode="numeric"
+            value={typed[kind]}
+            onValueChange={(text) => setTyped({ ...typed, [kind]: text })}
+          />
         ))}
       </div>
-      {failure && <Alert tone="negative">{failure}</Alert>}
-      <div>
-        <Button
-          type="submit"
-          variant="secondary"
-          disabled={!isDirty}
-          busy={store.isPending}
-          busyLabel="Saving..."
-        >
-          Save
-        </Button>
-      </div>
+      <SaveFooter failure={failure} isDirty={isDirty} isSaving={store.isPending} />
       <ConfirmDialog
         open={isAsking}
         title={texts.shorterTitle}

@@ -1,6 +1,5 @@
 import type { Disclosure, DisclosureLanguage } from '@callwright/contract'
 import { Alert } from '@callwright/ui/alert'
-import { Button } from '@callwright/ui/button'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@callwright/ui/card'
 import { DescriptionList } from '@callwright/ui/description-list'
 import { Field, FieldError, FieldHint, FieldLabel } from '@callwright/ui/field'
@@ -13,6 +12,7 @@ import { fieldErrors, serverReason } from '../lib/api.ts'
 import { DetailItem } from '../lib/detail-item.tsx'
 import { usePermissions } from '../lib/permissions.ts'
 import { QueryStatus } from '../lib/query-status.tsx'
+import { SaveFooter } from '../lib/save-footer.tsx'
 import { useUnsavedPrompt } from '../lib/use-unsaved-prompt.ts'
 import { disclosureTexts as texts } from './disclosure.messages.ts'
 import { disclosureMutations, disclosureQueries } from './disclosure.queries.ts'
@@ -114,18 +114,7 @@ function DisclosureForm({ stored }: { stored: Disclosure }) {
           <FieldHint>{texts.languageHint}</FieldHint>
         </Field>
       </div>
-      {failure && <Alert tone="negative">{failure}</Alert>}
-      <div>
-        <Button
-          type="submit"
-          variant="secondary"
-          disabled={!isDirty}
-          busy={store.isPending}
-          busyLabel="Saving..."
-        >
-          Save
-        </Button>
-      </div>
+      <SaveFooter failure={failure} isDirty={isDirty} isSaving={store.isPending} />
     </form>
   )
 }

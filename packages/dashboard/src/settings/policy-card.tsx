@@ -1,16 +1,14 @@
-import type { CallingPolicy } from '@callwright/contract'
-import { callCapLimits, policyLimits } from '@callwright/contract'
-import { Alert } from '@callwright/ui/alert'
-import { Button } from '@callwright/ui/button'
+import { type CallingPolicy, callCapLimits, policyLimits } from '@callwright/contract'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@callwright/ui/card'
-import { Field, FieldError, FieldHint, FieldLabel } from '@callwright/ui/field'
-import { Input } from '@callwright/ui/input'
 import { toast } from '@callwright/ui/toast'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { serverReason } from '../lib/api.ts'
+import { LimitField } from '../lib/limit-field.tsx'
 import { usePermissions } from '../lib/permissions.ts'
 import { QueryStatus } from '../lib/query-status.tsx'
+import { type LimitKind, readLimit } from '../lib/read-limit.ts'
+import { SaveFooter } from '../lib/save-footer.tsx'
 import { useUnsavedPrompt } from '../lib/use-unsaved-prompt.ts'
 import { texts } from './policy.messages.ts'
 import { settingsMutations, settingsQueries } from './settings.queries.ts'
@@ -52,20 +50,10 @@ const limits: Record<PolicyField, { min: number; max: number }> = {
   max_silent_percent: policyLimits.max_silent_percent,
 }
 
-const isWhole = (field: PolicyField) => field in callCapLimits
+const kindOf = (field: PolicyField): LimitKind => (field in callCapLimits ? 'whole' : 'amount')
 
 function storedValue({ call_caps, ...others }: CallingPolicy, field: PolicyField): number | null {
   return { ...call_caps, ...others }[field]
-}
-
-/** Returns the number of a typed text: null for an empty one, which sets no limit, undefined for an invalid one. */
-function readLimit(field: PolicyField, text: string): number | null | undefined {
-  const typed = text.trim()
-  if (typed === '') return null
-  const isNumber = isWhole(field) ? /^\d{1,9}$/.test(typed) : /^\d{1,9}([.,]\d{1,2})?$/.test(typed)
-  const value = isNumber ? Number(typed.replace(',', '.')) : Number.NaN
-  const { min, max } = limits[field]
-  return value >= min && value <= max ? value : undefined
 }
 
 function PolicyForm({ stored }: { stored: CallingPolicy }) {
@@ -76,7 +64,9 @@ function PolicyForm({ stored }: { stored: CallingPolicy }) {
   const isEdited = (field: PolicyField) =>
     textOf(field).trim() !== String(storedValue(stored, field) ?? '')
   const limitOf = (field: PolicyField) =>
-    isEdited(field) ? readLimit(field, textOf(field)) : storedValue(stored, field)
+    isEdited(field)
+      ? readLimit(textOf(field), kindOf(field), limits[field])
+      : storedValue(stored, field)
   const [isChecked, setIsChecked] = useState(false)
   const [failure, setFailure] = useState<string>()
   const store = useMutation(settingsMutations.storePolicy())
@@ -106,50 +96,31 @@ function PolicyForm({ stored }: { stored: CallingPolicy }) {
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        {fields.map((field) => (
-          <Field key={field}>
-            <FieldLabel>{texts.labels[field]}</FieldLabel>
-            <div className="flex items-center gap-2">
-              <Input
-                className="w-28"
-                inputMode={isWhole(field) ? 'numeric' : 'decimal'}
-                autoComplete="off"
-                placeholder={texts.noLimit}
-                readOnly={!canSave}
-                value={textOf(field)}
-                onChange={({ target }) => setEdits({ ...edits, [field]: target.value })}
-              />
-              {textOf(field).trim() !== '' && (
-                <span aria-hidden="true" className="text-muted text-sm">
-                  {texts.units[field]}
-                </span>
-              )}
-            </div>
-            <FieldHint>{texts.hints[field]}</FieldHint>
-            <FieldError>
-              {isChecked &&
-                limitOf(field) === undefined &&
-                (isWhole(field) ? texts.invalidNumber : texts.invalidAmount)(
-                  limits[field].min,
-                  limits[field].max,
-                )}
-            </FieldError>
-          </Field>
-        ))}
+        {fields.map((field) => {
+          const kind = kindOf(field)
+          const { min, max } = limits[field]
+          const isInvalid = isChecked && limitOf(field) === undefined
+          return (
+            <LimitField
+              key={field}
+              label={texts.labels[field]}
+              hint={texts.hints[field]}
+              error={
+                isInvalid &&
+                (kind === 'whole' ? texts.invalidNumber : texts.invalidAmount)(min, max)
+              }
+              unit={texts.units[field]}
+              placeholder={texts.noLimit}
+              inputMode={kind === 'whole' ? 'numeric' : 'decimal'}
+              readOnly={!canSave}
+              value={textOf(field)}
+              onValueChange={(text) => setEdits({ ...edits, [field]: text })}
+            />
+          )
+        })}
       </div>
-      {failure && <Alert tone="negative">{failure}</Alert>}
       {canSave ? (
-        <div>
-          <Button
-            type="submit"
-            variant="secondary"
-            disabled={!isDirty}
-            busy={store.isPending}
-            busyLabel="Saving..."
-          >
-            Save
-          </Button>
-        </div>
+        <SaveFooter failure={failure} isDirty={isDirty} isSaving={store.isPending} />
       ) : (
         <p className="text-muted text-sm">{texts.onlyAdmins}</p>
       )}

@@ -1,11 +1,11 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
-import { expect, fn, screen, waitFor, within } from 'storybook/test'
+import { expect, screen, waitFor, within } from 'storybook/test'
 import { Page } from '../lib/page.tsx'
 import { withProviders } from '../mocks/with-providers.tsx'
-import { mockUser } from '../mocks/with-shell.tsx'
 import { DashboardShell, type DashboardShellProps } from './dashboard-shell.tsx'
+import { aShell } from './shell.mocks.ts'
 
 /** Keeps the sidebar's state, as the site does. */
 function StatefulShell(props: DashboardShellProps) {
@@ -19,15 +19,7 @@ const meta = preview.meta({
   decorators: [withProviders],
   parameters: { layout: 'fullscreen' },
   args: {
-    path: '/dashboard',
-    connection: 'connected' as const,
-    collapsed: false,
-    onCollapsedChange: fn(),
-    onNavigate: fn(),
-    onSignOut: fn(),
-    user: mockUser,
-    theme: 'system' as const,
-    onThemeChange: fn(),
+    ...aShell(),
     singleKeys: true,
     children: (
       <Page title="Dashboard Overview" subtitle="Monitor your AI-powered calling campaigns">

@@ -2,13 +2,13 @@ import { contract } from '@callwright/contract'
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
-import { expect, fn, screen, spyOn, type UserEventObject, waitFor, within } from 'storybook/test'
+import { expect, screen, spyOn, type UserEventObject, waitFor, within } from 'storybook/test'
 import { Page } from '../lib/page.tsx'
 import { dropsConnection, fails } from '../mocks/handlers.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
-import { mockUser } from '../mocks/with-shell.tsx'
 import { DashboardShell, type DashboardShellProps } from './dashboard-shell.tsx'
+import { aShell } from './shell.mocks.ts'
 
 /** Keeps the current path in state, as the site keeps it in the URL. */
 function NavigatingShell({ path, onNavigate, ...props }: DashboardShellProps) {
@@ -35,16 +35,8 @@ const meta = preview.meta({
   decorators: [withProviders],
   parameters: { layout: 'fullscreen' },
   args: {
-    path: '/dashboard',
-    connection: 'connected' as const,
-    collapsed: false,
-    onCollapsedChange: fn(),
+    ...aShell(),
     singleKeys: true,
-    onNavigate: fn(),
-    onSignOut: fn(),
-    user: mockUser,
-    theme: 'system' as const,
-    onThemeChange: fn(),
     children: null,
   },
   render: (args) => <NavigatingShell {...args} />,

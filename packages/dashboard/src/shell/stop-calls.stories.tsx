@@ -1,13 +1,13 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
-import { expect, fn, screen, waitFor, within } from 'storybook/test'
+import { expect, screen, waitFor, within } from 'storybook/test'
 import { Page } from '../lib/page.tsx'
 import { asViewer } from '../mocks/as-viewer.tsx'
 import { storeHandlers } from '../mocks/index.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
-import { mockUser } from '../mocks/with-shell.tsx'
 import { aCallingStop, callingStopHandlers } from './calling-stop.mocks.ts'
 import { DashboardShell } from './dashboard-shell.tsx'
+import { aShell } from './shell.mocks.ts'
 import { StopNotice } from './stop-notice.tsx'
 
 const meta = preview.meta({
@@ -17,15 +17,7 @@ const meta = preview.meta({
   parameters: { layout: 'fullscreen' },
   globals: { viewport: { value: 'desktop' } },
   args: {
-    path: '/dashboard',
-    connection: 'connected' as const,
-    collapsed: false,
-    onCollapsedChange: fn(),
-    onNavigate: fn(),
-    onSignOut: fn(),
-    user: mockUser,
-    theme: 'system' as const,
-    onThemeChange: fn(),
+    ...aShell(),
     children: (
       <>
         <StopNotice />
