@@ -68,5 +68,5 @@ it.each(['not_needed', 'on'] as const)(
       { numRuns: simulationCount, endOnFailure: true },
     )
   },
-  simulationCount * 30_000,
+  simulationCount * 120_000,
 )
