@@ -122,9 +122,6 @@ export const evidencePartNames = [
 ] as const
 export type EvidencePartName = (typeof evidencePartNames)[number]
 
-/** The parts of evidence that are erased with the person. */
-export const personalPartNames = ['parties', 'basis', 'failure'] as const
-
 /**
  * What a scorecard checks of each placed call: that it was within the hours, that the number was not called too often,
  * that the number was not on the do-not-call list, and that the attempt was placed once.
