@@ -23,10 +23,10 @@ type NewSalt = () => string
 const randomSalt: NewSalt = () => randomBytes(16).toString('hex')
 
 /** How many calls one transaction adds to a chain. */
-const batchSize = 200
+const batchSize = 100
 
 /** How many transactions a run has at most, so that a process that closes does not wait long. */
-const maxBatches = 20
+const maxBatches = 40
 
 /** The key of the advisory lock under which the chain of a campaign grows. */
 const chainLock = 7_250_920
