@@ -10,6 +10,7 @@ import type { Dialer } from './dialer/index.ts'
 import { disclosureRoutes } from './disclosure/index.ts'
 import { errorResponse, HttpError, isExpectedError } from './errors.ts'
 import { serveEvents } from './events/index.ts'
+import { evidenceRoutes, serveEvidence } from './evidence/index.ts'
 import { createMetrics, serveMetrics } from './metrics.ts'
 import { serveDocs } from './openapi/index.ts'
 import { overviewRoutes } from './overview/index.ts'
@@ -51,15 +52,17 @@ export function createApp(deps: Deps, dialer: Dialer): Hono {
   serveExport(app, deps)
   serveAuditExport(app, deps)
   serveContactExport(app, deps)
+  serveEvidence(app, deps)
   serveRecordings(app, deps)
   serveWebhook(app, deps, dialer)
   serveDocs(app, deps.settings.accounts)
 
   const privacy = privacyRoutes(deps, dialer)
+  const evidence = evidenceRoutes(deps)
   serveProcedures(app, deps, {
     contacts: { ...contactRoutes(deps, dialer), erase: privacy.eraseContact },
-    campaigns: campaignRoutes(deps, dialer),
-    calls: callRoutes(deps, dialer),
+    campaigns: { ...campaignRoutes(deps, dialer), scorecard: evidence.scorecard },
+    calls: { ...callRoutes(deps, dialer), evidence: evidence.ofCall },
     overview: overviewRoutes(deps),
     audit: auditRoutes(deps),
     ...systemRoutes(deps),

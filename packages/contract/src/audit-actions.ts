@@ -33,6 +33,7 @@ export const auditActions = {
     'campaigns.make_calls',
     'campaigns.pause',
     'campaigns.stop',
+    'campaigns.export_evidence',
     'calls.stop_all',
     'calls.lift_stop',
   ],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call, callDetails, callOutcome, callPage, callStats, callStatus } from './calls.ts'
+import { callEvidence } from './evidence.ts'
 import { route } from './route.ts'
 import {
   bodyUserId,
@@ -81,6 +82,15 @@ export const callRoutes = {
   })
     .input(z.object({ id: idParameter, user_id: queryUserId }))
     .output(z.object({ call: callDetails })),
+
+  evidence: route('GET', '/api/calls/{id}/evidence', {
+    summary: 'What a call stood on, and its entries in the chain of evidence',
+    description:
+      'Who was called, for what and with which consent, the decisions of the calling rules, the requests to the voice provider, what was said first and what came of it. `current` has what is known now. `entries` are those of the chain of the campaign: the first is added some seconds after the call has ended, and a further one when something changes later. A part that was erased is null, is named in `erased`, and keeps its digest.',
+    errors: [404],
+  })
+    .input(z.object({ id: idParameter, user_id: queryUserId }))
+    .output(z.object({ evidence: callEvidence })),
 
   sync: route('POST', '/api/vapi/calls/sync', {
     summary: 'Read one call from the provider again',

@@ -9,6 +9,7 @@ import {
   memberState,
   silentCalls,
 } from './campaigns.ts'
+import { scorecard } from './evidence.ts'
 import {
   campaignActuals,
   campaignForecast,
@@ -90,6 +91,15 @@ export const campaignRoutes = {
   })
     .input(z.object({ id: idParameter, user_id: queryUserId }))
     .output(z.object({ forecast: z.nullable(campaignForecast), actual: campaignActuals })),
+
+  scorecard: route('GET', '/api/campaigns/{id}/scorecard', {
+    summary: 'Whether the calls of a campaign kept the calling rules',
+    description:
+      'Checks each placed call of a campaign again by what is stored of it: that it was within the hours (`hours`), that its number was not called too often, counted over all campaigns (`caps`), that the number was not on the do-not-call list (`suppressed`), and that each attempt was placed once (`twice`). A call to which a rule did not apply, or whose number was erased, counts as not examined.',
+    errors: [404],
+  })
+    .input(z.object({ id: idParameter, user_id: queryUserId }))
+    .output(z.object({ scorecard })),
 
   start: route('POST', '/api/campaigns/{id}/start', {
     summary: 'Start a campaign',

@@ -106,3 +106,24 @@ export const contactSorts = ['newest', 'oldest', 'name', '-name', 'company', '-c
 
 /** The maximum number of ids that `GET /api/contacts/ids` returns. */
 export const maxContactIds = 10_000
+
+/** Whether an entry of evidence is the first of a call that has ended, or says what changed since. */
+export const evidenceKinds = ['final', 'change'] as const
+
+/** The parts of what is known of a call. */
+export const evidencePartNames = [
+  'parties',
+  'basis',
+  'decisions',
+  'requests',
+  'disclosure',
+  'outcome',
+  'failure',
+] as const
+export type EvidencePartName = (typeof evidencePartNames)[number]
+
+/**
+ * What a scorecard checks of each placed call: that it was within the hours, that the number was not called too often,
+ * that the number was not on the do-not-call list, and that the attempt was placed once.
+ */
+export const evidenceChecks = ['hours', 'caps', 'suppressed', 'twice'] as const

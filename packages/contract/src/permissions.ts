@@ -26,6 +26,7 @@ export const otherOperations = {
   'calls.recording': 'GET /api/calls/{id}/recording',
   'calls.webhook': 'POST /api/vapi/webhook',
   'calls.workspaceWebhook': 'POST /api/vapi/webhook/{id}',
+  'campaigns.exportEvidence': 'GET /api/campaigns/{id}/evidence',
   'config.openapi': 'GET /api/openapi.json',
   'contacts.exportPerson': 'GET /api/contacts/{id}/export',
   'events.listen': 'GET /api/events',
@@ -40,6 +41,7 @@ export const permissions: Record<Operation, Role | null> = {
   'assistants.list': 'viewer',
   'audit.export': 'admin',
   'audit.list': 'admin',
+  'calls.evidence': 'viewer',
   'calls.get': 'viewer',
   'calls.list': 'viewer',
   'calls.recording': 'viewer',
@@ -54,6 +56,7 @@ export const permissions: Record<Operation, Role | null> = {
   // Everybody who can start calls can stop them.
   'callingStop.start': 'member',
   'campaigns.create': 'member',
+  'campaigns.exportEvidence': 'member',
   'campaigns.forecast': 'viewer',
   'campaigns.funnel': 'viewer',
   'campaigns.get': 'viewer',
@@ -62,6 +65,7 @@ export const permissions: Record<Operation, Role | null> = {
   'campaigns.members': 'viewer',
   'campaigns.pause': 'member',
   'campaigns.preview': 'member',
+  'campaigns.scorecard': 'viewer',
   'campaigns.start': 'member',
   'campaigns.stop': 'member',
   // The sign-in page needs it.

@@ -57,6 +57,7 @@ export const auditedOperations: { [Name in Operation]?: AuditRule<Name> } = {
     id: ({ output }) => output.campaign.id,
     details: ({ output }) => ({ contacts: output.campaign.total_contacts }),
   },
+  'campaigns.exportEvidence': { action: 'campaigns.export_evidence', subject: 'campaign' },
   'campaigns.makeCalls': { action: 'campaigns.make_calls', subject: 'campaign' },
   'campaigns.pause': { action: 'campaigns.pause', subject: 'campaign' },
   'campaigns.start': { action: 'campaigns.start', subject: 'campaign' },

@@ -1,26 +1,27 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { personalFacts } from '../rules/index.ts'
+import { erasePersonalParts } from './evidence.ts'
 import { isOneOf } from './is-one-of.ts'
 import type { Tx } from './open.ts'
 import { calls } from './tables/calls.table.ts'
 import { campaigns, memberships } from './tables/campaigns.table.ts'
 
-/**
- * The decisions on a call without what the person agreed to in the person's own words. The basis and the time of the
- * consent stay: they name nobody, and show what the call stood on.
- */
+/** The decisions on a call without the facts that may name the person. */
 const decisionsWithoutTexts = ['reserving', 'placing']
-  .flatMap((moment) => ['text', 'source', 'evidence'].map((part) => [moment, part]))
+  .flatMap((moment) =>
+    personalFacts.map(({ gate, path }) => [moment, 'gates', gate, 'facts', ...path]),
+  )
   .reduce(
-    (decisions, [moment, part]) =>
-      sql`${decisions} #- ${`{${moment},gates,consent,facts,consent,${part}}`}::text[]`,
+    (decisions, path) => sql`${decisions} #- ${`{${path.join()}}`}::text[]`,
     sql`${calls.decisions}`,
   )
 
 /**
- * Removes the copies of names, numbers, addresses and consents from memberships and their calls. Their campaigns must be
- * locked.
+ * Removes the copies of names, numbers, addresses and consents from memberships, their calls and the evidence of these.
+ * Their campaigns must be locked.
  */
 export async function removeContactDetails(tx: Tx, membershipIds: number[]): Promise<void> {
+  await erasePersonalParts(tx, isOneOf(calls.membership_id, membershipIds))
   await tx
     .update(calls)
     .set({
@@ -47,6 +48,7 @@ export async function removeContactDetails(tx: Tx, membershipIds: number[]): Pro
 
 /** Removes everything that was said or found out in calls, and that leads to the person. Their campaigns must be locked. */
 export async function eraseCalls(tx: Tx, callIds: number[], erasedAt: Date): Promise<void> {
+  await erasePersonalParts(tx, isOneOf(calls.id, callIds))
   await tx
     .update(calls)
     .set({

@@ -2,6 +2,7 @@ import { and, asc, eq, lte } from 'drizzle-orm'
 import { purgeDeletedContacts } from '../db/deleted-contacts.ts'
 import { purgeExpired } from '../db/expired-rows.ts'
 import { campaigns } from '../db/tables/campaigns.table.ts'
+import { appendEvidence } from '../evidence/index.ts'
 import type { WorkspaceProvider } from '../provider/index.ts'
 import { repeat } from '../repeat.ts'
 import { deleteErased, giveUpErased } from './delete-erased.ts'
@@ -66,6 +67,7 @@ export async function run(
     ),
     repeat(log, 'purge expired rows', timing.cleanupMs, () => purgeExpired(deps)),
     repeat(log, 'purge deleted contacts', timing.cleanupMs, () => purgeDeletedContacts(deps)),
+    repeat(log, 'append evidence', timing.evidenceMs, () => appendEvidence(deps)),
     repeat(log, 'apply the retention', timing.retentionTaskMs, () => applyRetention(deps)),
   ]
   return async () => {

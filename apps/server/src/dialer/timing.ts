@@ -24,6 +24,8 @@ export interface Timing {
   rulesWarningMs: number
   /** The pause between two deletions of old messages. */
   cleanupMs: number
+  /** The pause between two additions to the evidence of calls. */
+  evidenceMs: number
   /** The pause between two deletions of what workspaces keep no longer. */
   retentionTaskMs: number
   /** The pause between two probes of the embedded database. */
@@ -46,6 +48,7 @@ export const timing: Timing = {
   progressMs: 60_000,
   rulesWarningMs: 60 * 60_000,
   cleanupMs: 10 * 60_000,
+  evidenceMs: 10_000,
   retentionTaskMs: 60 * 60_000,
   probeMs: 5000,
   stallMs: 30_000,

@@ -7,7 +7,7 @@ import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 import type { WorkspaceId } from '../db/workspace-id.ts'
 import { changeNotification } from '../events/index.ts'
 import type { DialerDeps } from './deps.ts'
-import { type CallRow, changedRows, type LockedRows, type Rows } from './domain/rows.ts'
+import { type CallRow, changedRows, type LockedRows, type Rows, update } from './domain/rows.ts'
 import { webhookEventsOf } from './domain/webhook-events.ts'
 import { placingNotification } from './placing/notification.ts'
 
@@ -101,6 +101,7 @@ export async function loadMembers(tx: Tx, uow: UnitOfWork, ids: Iterable<number>
  * delivers at the commit.
  */
 export async function flush(deps: DialerDeps, tx: Tx, uow: UnitOfWork): Promise<void> {
+  markEvidenceDue(uow)
   await writeChanges(tx, memberships, uow.members)
   await writeChanges(tx, calls, uow.calls)
   await writeChanges(tx, campaigns, uow.campaigns)
@@ -120,6 +121,13 @@ export async function flush(deps: DialerDeps, tx: Tx, uow: UnitOfWork): Promise<
   markAsStored(uow.members)
   markAsStored(uow.calls)
   markAsStored(uow.campaigns)
+}
+
+/** The evidence of a final call that changes has to say so. */
+function markEvidenceDue({ calls }: UnitOfWork): void {
+  for (const { id, has_evidence } of changedRows(calls)) {
+    if (has_evidence) update(calls, id, { has_evidence: false })
+  }
 }
 
 function markAsStored<Row extends { id: number }>(locked: LockedRows<Row>): void {

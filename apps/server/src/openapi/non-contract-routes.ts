@@ -71,6 +71,23 @@ export function nonContractRoutes(
         },
       },
     },
+    '/api/campaigns/{id}/evidence': {
+      get: {
+        operationId: 'campaigns-exportEvidence',
+        summary: 'The evidence of a campaign as a file',
+        description:
+          'All entries of the chain of the campaign as lines of JSON, and a last line with their number and the last hash. An erased part is null. `pnpm evidence verify FILE` verifies the file without the server.',
+        tags: ['campaigns'],
+        parameters: [id],
+        responses: {
+          200: {
+            description: 'The file.',
+            content: { 'application/jsonl': { schema: { type: 'string' } } },
+          },
+          ...errorResponses([404]),
+        },
+      },
+    },
     '/api/contacts/{id}/export': {
       get: {
         operationId: 'contacts-exportPerson',

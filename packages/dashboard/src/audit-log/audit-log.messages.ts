@@ -120,6 +120,11 @@ const sentences: Record<AuditAction, Sentence> = {
   ],
   'campaigns.pause': ['paused', 'pause', bySchedule],
   'campaigns.stop': ['stopped', 'stop', bySchedule],
+  'campaigns.export_evidence': [
+    'exported',
+    'export',
+    (event) => `the evidence of ${subjectOf(event, 'campaign')}`,
+  ],
   'invitations.create': [
     'invited',
     'invite',

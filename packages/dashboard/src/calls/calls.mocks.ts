@@ -24,6 +24,7 @@ import {
   responds,
   respondsWithHtml,
 } from '../mocks/handlers.ts'
+import { aCallEvidence } from './evidence.mocks.ts'
 
 /** What a campaign's assistant asks, and what a contact answers. */
 interface Script {
@@ -494,6 +495,12 @@ export const callsHandlers = {
       const call = store.calls.find((call) => call.id === id)
       return call
         ? { call: { ...call, turns: [], disclosure: null, recording_peaks: peaksOf(call) } }
+        : errorResponse(404, { error: 'Call not found', code: 'not_found' })
+    }),
+    responds(contract.calls.evidence, ({ id }) => {
+      const call = store.calls.find((call) => call.id === id)
+      return call
+        ? { evidence: aCallEvidence(call) }
         : errorResponse(404, { error: 'Call not found', code: 'not_found' })
     }),
     responds(contract.calls.sync, ({ vapi_call_id }) => {

@@ -32,6 +32,13 @@ export const isAnswered = ({ outcome, status }: Record<'outcome' | 'status', Any
 export const isLive = ({ status }: Record<'status', AnyPgColumn>): SQL =>
   sql`${status} not in ('ended', 'failed')`
 
+/** Whether the evidence of a call is due, as the index `calls_without_evidence` has it. */
+export const isEvidenceDue = ({
+  status,
+  has_evidence,
+}: Record<'status' | 'has_evidence', AnyPgColumn>): SQL =>
+  sql`(${status} in ('ended', 'failed') and not ${has_evidence})`
+
 /** Whether a call has what was said in it, or conclusions from that, as the index `calls_transcribed` has it. */
 export const hasTranscript = ({
   transcript,
@@ -77,6 +84,8 @@ export const calls = pgTable(
     vapi_call_id: text(),
     /** The provider's ids of calls that it rejected for this attempt. Late events of these calls are ignored. */
     rejected_provider_ids: text().array().notNull().default(sql`'{}'`),
+    /** The provider's ids of further calls that it reported for this attempt. */
+    duplicate_provider_ids: text().array().notNull().default(sql`'{}'`),
     /** The provider's time of the last update that was ingested. */
     vapi_updated_at: instant(),
     /** When an event of the call was last ingested, or the call was last read from the provider. */
@@ -118,6 +127,8 @@ export const calls = pgTable(
     recording_deleted_at: instant(),
     /** When transcript and analysis were deleted, so that they are not stored again. */
     transcript_deleted_at: instant(),
+    /** Whether the evidence says what a final call says; false when an entry is due. */
+    has_evidence: boolean().notNull().default(false),
   },
   (table) => [
     // With the workspace, so that a row cannot refer to another workspace.
@@ -178,6 +189,7 @@ export const calls = pgTable(
       .on(table.workspace_id, table.ended_at)
       .where(sql`${table.has_recording}`),
     index('calls_transcribed').on(table.workspace_id, table.ended_at).where(hasTranscript(table)),
+    index('calls_without_evidence').on(table.campaign_id, table.id).where(isEvidenceDue(table)),
     index('calls_refresh').on(table.refresh_at).where(sql`${table.refresh_at} is not null`),
   ],
 )

@@ -111,6 +111,12 @@ export function releaseCall(
   })
 }
 
+/** How many ids of further calls for one attempt are stored. */
+const maxDuplicateIds = 20
+
+const withId = (ids: string[], id: string) =>
+  ids.includes(id) || ids.length >= maxDuplicateIds ? ids : [...ids, id]
+
 const withRejectedId = (call: CallRow, id: string) =>
   [...call.rejected_provider_ids, id].slice(-maxRejectedIds)
 
@@ -145,6 +151,10 @@ function applyRecord(
       storedProviderId: call.vapi_call_id,
       reportedProviderId: record.id,
     })
+    const ids = withId(call.duplicate_provider_ids, record.id)
+    if (ids.length > call.duplicate_provider_ids.length) {
+      update(rows.calls, call.id, { duplicate_provider_ids: ids })
+    }
     return false
   }
   const reasonClass = reasonClassOf(record.endedReason)

@@ -52,8 +52,10 @@ export function claimDueCalls(
   limit: number,
 ): Promise<ClaimedCall[]> {
   return deps.db.transaction(async (tx) => {
-    const claimedCalls = await leaseDueCalls(deps, tx, session, limit)
-    await storeDecisions(tx, claimedCalls, deps.now())
+    // One time for the attempts and the decisions on them, so that a check of the attempts later finds what was decided.
+    const now = deps.now()
+    const claimedCalls = await leaseDueCalls(deps, tx, session, limit, now)
+    await storeDecisions(tx, claimedCalls, now)
     return claimedCalls
   })
 }
@@ -80,8 +82,9 @@ async function leaseDueCalls(
   tx: Tx,
   { id, isShared, signal }: WorkerSession,
   limit: number,
+  now: Date,
 ): Promise<ClaimedCall[]> {
-  const { leaseClock, provider, workspaceId, storedAt, now, timing } = deps
+  const { leaseClock, provider, workspaceId, storedAt, timing } = deps
   const leasedAtMs = leaseClock.monotonicMs()
   const leaseClockNow = await leaseClock.read(tx)
   const lease = { workerId: id, until: new Date(leaseClockNow.getTime() + timing.leaseMs) }
@@ -118,9 +121,9 @@ async function leaseDueCalls(
     update calls
     set lease_until = ${lease.until.toISOString()}::timestamptz, worker_id = ${id},
       phone_number = due.phone_number, phone_e164 = due.phone_e164,
-      attempted_at = ${now().toISOString()}::timestamptz,
+      attempted_at = ${now.toISOString()}::timestamptz,
       requested_at = coalesce(
-        requested_at, ${requestTime(provider.now(), now()).toISOString()}::timestamptz)
+        requested_at, ${requestTime(provider.now(), now).toISOString()}::timestamptz)
     from due where calls.id = due.id
     returning due.*, ${locks}`)
   const possibleCalls = rows.map((row) => ({ ...row, leased_call_id: row.id }))
