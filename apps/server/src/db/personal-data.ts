@@ -1,20 +1,33 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { doNotCallSentence } from '../rules/index.ts'
 import { isOneOf } from './is-one-of.ts'
 import type { Tx } from './open.ts'
 import { calls } from './tables/calls.table.ts'
 import { campaigns, memberships } from './tables/campaigns.table.ts'
 
+/** Where a decision has texts that people wrote about the person. */
+const textPaths = [
+  ...['text', 'source', 'evidence'].map((part) => `gates,consent,facts,consent,${part}`),
+  ...['reason', 'source'].map((part) => `gates,do_not_call,facts,${part}`),
+]
+
+/** The sentence without why the number is on the do-not-call list, as JSON. */
+const sentenceAsJson = sql`to_jsonb(${doNotCallSentence}::text)`
+
+/** Whether the do-not-call list refused a call right before its request; a call that it refuses earlier is not reserved. */
+const isRefusedByList = sql`${calls.decisions} #>> '{placing,refusal,gate}' = 'do_not_call'`
+
+const decisionsWithoutFacts = ['reserving', 'placing']
+  .flatMap((moment) => textPaths.map((path) => `{${moment},${path}}`))
+  .reduce((decisions, path) => sql`${decisions} #- ${path}::text[]`, sql`${calls.decisions}`)
+
 /**
- * The decisions on a call without what the person agreed to in the person's own words. The basis and the time of the
- * consent stay: they name nobody, and show what the call stood on.
+ * The decisions on a call without texts about the person: what the person agreed to, and why the number is on the
+ * do-not-call list. What stays, such as the basis and the time of a consent, names nobody and shows what the call stood on.
  */
-const decisionsWithoutTexts = ['reserving', 'placing']
-  .flatMap((moment) => ['text', 'source', 'evidence'].map((part) => [moment, part]))
-  .reduce(
-    (decisions, [moment, part]) =>
-      sql`${decisions} #- ${`{${moment},gates,consent,facts,consent,${part}}`}::text[]`,
-    sql`${calls.decisions}`,
-  )
+const decisionsWithoutTexts = sql`case when ${isRefusedByList}
+  then jsonb_set(${decisionsWithoutFacts}, '{placing,refusal,reason}', ${sentenceAsJson})
+  else ${decisionsWithoutFacts} end`
 
 /**
  * Removes the copies of names, numbers, addresses and consents from memberships and their calls. Their campaigns must be
@@ -27,6 +40,7 @@ export async function removeContactDetails(tx: Tx, membershipIds: number[]): Pro
       name: sql`${campaigns.name}`,
       phone_number: null,
       phone_e164: null,
+      ended_reason: sql`case when ${isRefusedByList} then ${doNotCallSentence} else ${calls.ended_reason} end`,
       decisions: decisionsWithoutTexts,
     })
     .from(campaigns)
@@ -41,6 +55,8 @@ export async function removeContactDetails(tx: Tx, membershipIds: number[]): Pro
       phone_number: '',
       phone_e164: '',
       email: '',
+      refusal: sql`case when ${memberships.refusal} ->> 'gate' = 'do_not_call'
+        then jsonb_set(${memberships.refusal}, '{reason}', ${sentenceAsJson}) else ${memberships.refusal} end`,
     })
     .where(isOneOf(memberships.id, membershipIds))
 }

@@ -18,7 +18,7 @@ import { demoHasNoPersonalData } from './privacy.routes.ts'
  */
 export function serveContactExport(app: Hono, deps: Deps): void {
   app.get('/api/contacts/:id{[0-9]{1,9}}/export', async (c) => {
-    if (!deps.hashNumber) throw demoHasNoPersonalData()
+    if (deps.isDemo) throw demoHasNoPersonalData()
     const { workspaceId } = accessOf(c)
     const contact = await findContact(deps.db, workspaceId, Number(c.req.param('id')))
     if (!contact) throw notFound('Contact')
