@@ -106,6 +106,17 @@ async function findHashed(
   })
 }
 
+/** Returns which of some numbers are on a list by their HMAC. */
+export async function findHashedNumbers(
+  tx: Db | Tx,
+  hashNumber: NumberHasher,
+  workspaceId: WorkspaceId,
+  numbers: readonly string[],
+): Promise<string[]> {
+  const found = await findHashed(tx, hashNumber, workspaceId, numbers)
+  return found.map(({ number }) => number)
+}
+
 /** The entry that matches a number, and how it names the number. */
 export interface MatchingEntry extends SuppressionEntry {
   kind: 'number' | 'prefix' | 'hash'
@@ -113,13 +124,14 @@ export interface MatchingEntry extends SuppressionEntry {
 
 /**
  * Returns the entry of the do-not-call list for each number in E.164 that is on it: the number itself before its HMAC, and
- * both before a prefix. It takes two statements, and one for a workspace without a list.
+ * both before a prefix; `exceptId` is an entry that does not count. One statement is enough for a workspace without a list.
  */
 export async function findSuppressions(
   tx: Db | Tx,
   hashNumber: NumberHasher,
   workspaceId: WorkspaceId,
   numbers: readonly string[],
+  exceptId = 0,
 ): Promise<Map<string, MatchingEntry>> {
   const matches = new Map<string, MatchingEntry>()
   if (numbers.length === 0) return matches
@@ -136,7 +148,8 @@ export async function findSuppressions(
       .select({ ...entryColumns, prefix: suppressions.prefix })
       .from(suppressions)
       .where(and(ofWorkspace, isOneOfTexts(suppressions.prefix, prefixes)))
-    const byPrefix = new Map(rows.map(({ prefix, ...entry }) => [prefix, entry]))
+    const others = rows.filter(({ id }) => id !== exceptId)
+    const byPrefix = new Map(others.map(({ prefix, ...entry }) => [prefix, entry]))
     for (const number of distinct) {
       const longest = prefixesOf(number).find((prefix) => byPrefix.has(prefix)) ?? null
       const entry = byPrefix.get(longest)
@@ -145,7 +158,7 @@ export async function findSuppressions(
   }
   if (has?.hash) {
     for (const { number, ...entry } of await findHashed(tx, hashNumber, workspaceId, distinct)) {
-      matches.set(number, { ...entry, kind: 'hash' })
+      if (entry.id !== exceptId) matches.set(number, { ...entry, kind: 'hash' })
     }
   }
   if (has?.number) {
@@ -154,7 +167,8 @@ export async function findSuppressions(
       .from(suppressions)
       .where(and(ofWorkspace, isOneOfTexts(suppressions.number, distinct)))
     for (const { number, ...entry } of rows) {
-      if (number !== null) matches.set(number, { ...entry, kind: 'number' })
+      if (number === null || entry.id === exceptId) continue
+      matches.set(number, { ...entry, kind: 'number' })
     }
   }
   return matches
@@ -261,7 +275,10 @@ export async function storeErasedNumber(
   await tx
     .delete(suppressions)
     .where(
-      and(ofWorkspace, or(eq(suppressions.number, number), eq(suppressions.number_hmac, number_hmac))),
+      and(
+        ofWorkspace,
+        or(eq(suppressions.number, number), eq(suppressions.number_hmac, number_hmac)),
+      ),
     )
   await tx.insert(suppressions).values({
     workspace_id: workspaceId,

@@ -9,8 +9,8 @@ import type { ProviderRecord } from '../provider/index.ts'
 import type { WorkspaceEvent } from '../webhooks/index.ts'
 import type { DialerDeps } from './deps.ts'
 import { findCallOf } from './domain/apply-event.ts'
-import { optedOutEvents } from './domain/opted-out-event.ts'
 import { findPhrase, saidByPerson } from './domain/opt-out-phrases.ts'
+import { optedOutEvents } from './domain/opted-out-event.ts'
 import { type CallRow, changedRows, update } from './domain/rows.ts'
 import { loadMembers, type UnitOfWork } from './unit-of-work.ts'
 
@@ -41,10 +41,7 @@ export async function storeOptOuts(
   )
   const now = deps.now()
   const events: WorkspaceEvent[] = []
-  for (const [workspaceId, ofWorkspace] of Map.groupBy(
-    optOuts,
-    ({ call }) => call.workspace_id,
-  )) {
+  for (const [workspaceId, ofWorkspace] of Map.groupBy(optOuts, ({ call }) => call.workspace_id)) {
     const entries = ofWorkspace.flatMap(({ call, origin, reason }): NewSuppression[] => {
       update(uow.calls, call.id, { opted_out_at: now, updated_at: now })
       const number = numberOf(uow, call)
@@ -115,7 +112,9 @@ async function loadPhrases(
     .from(workspacePolicies)
     .where(inArray(workspacePolicies.workspace_id, workspaceIds))
   return new Map(
-    rows.flatMap(({ workspace_id, phrases }) => (phrases ? [[workspace_id, phrases] as const] : [])),
+    rows.flatMap(({ workspace_id, phrases }) =>
+      phrases ? [[workspace_id, phrases] as const] : [],
+    ),
   )
 }
 

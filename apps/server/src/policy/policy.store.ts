@@ -1,4 +1,9 @@
-import { type CallCaps, type CallingPolicy, defaultOptOutPhrases, policyLimits } from '@callwright/contract'
+import {
+  type CallCaps,
+  type CallingPolicy,
+  defaultOptOutPhrases,
+  policyLimits,
+} from '@callwright/contract'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'

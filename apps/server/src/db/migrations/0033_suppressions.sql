@@ -12,6 +12,7 @@ ALTER TABLE "suppressions" ADD CONSTRAINT "suppressions_call_fk" FOREIGN KEY ("w
 CREATE UNIQUE INDEX "suppressions_number" ON "suppressions" USING btree ("workspace_id","number" text_pattern_ops) WHERE "suppressions"."number" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "suppressions_prefix" ON "suppressions" USING btree ("workspace_id","prefix" text_pattern_ops) WHERE "suppressions"."prefix" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "suppressions_number_hmac" ON "suppressions" USING btree ("workspace_id","number_hmac") WHERE "suppressions"."number_hmac" is not null;--> statement-breakpoint
+CREATE INDEX "suppressions_text" ON "suppressions" USING gin (folded(reason || E'\n' || source) gin_trgm_ops) WHERE ("suppressions"."reason" <> '' or "suppressions"."source" <> '');--> statement-breakpoint
 CREATE UNIQUE INDEX "suppressions_workspace_newest" ON "suppressions" USING btree ("workspace_id","id");--> statement-breakpoint
 ALTER TABLE "suppressions" ADD CONSTRAINT "suppressions_kind" CHECK (num_nonnulls("suppressions"."number", "suppressions"."prefix", "suppressions"."number_hmac") = 1);--> statement-breakpoint
 -- The column says where an entry is from in words of people; all entries so far are erasures.

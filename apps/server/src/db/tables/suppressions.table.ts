@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import {
   check,
   foreignKey,
+  index,
   integer,
   pgTable,
   text,
@@ -12,6 +13,9 @@ import {
 import type { WorkspaceId } from '../workspace-id.ts'
 import { calls } from './calls.table.ts'
 import { workspaces } from './workspaces.table.ts'
+
+/** The texts that a search reads, without case and accents, one per line, so that no match spans two fields. */
+export const searchedText = sql.raw(String.raw`folded(reason || E'\n' || source)`)
 
 /** The do-not-call lists of the workspaces. An entry is a number, a prefix of numbers, or the HMAC of a number. */
 export const suppressions = pgTable(
@@ -61,6 +65,10 @@ export const suppressions = pgTable(
     uniqueIndex('suppressions_number_hmac')
       .on(table.workspace_id, table.number_hmac)
       .where(sql`${table.number_hmac} is not null`),
+    // Lists of registries have only numbers, so that their import does not fill this index.
+    index('suppressions_text')
+      .using('gin', sql`${searchedText} gin_trgm_ops`)
+      .where(sql`(${table.reason} <> '' or ${table.source} <> '')`),
     uniqueIndex('suppressions_workspace_newest').on(table.workspace_id, table.id),
   ],
 )

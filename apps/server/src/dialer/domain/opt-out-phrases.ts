@@ -40,8 +40,14 @@ const apostrophes = /['`´ʼʹ′＇‘’‛]/gu
 
 /** Returns the words of a text in lower case, without accents, apostrophes and punctuation, with a space around each. */
 function toWords(text: string): string {
-  const letters = text.replace(apostrophes, '').normalize('NFKD').replace(/\p{M}+/gu, '')
-  return ` ${letters.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `
+  const letters = text
+    .replace(apostrophes, '')
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+  return ` ${letters
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `
 }
 
 /** Returns the first phrase that somebody said, compared by words without case, accents and punctuation; null without one. */
