@@ -11,6 +11,7 @@ import { disclosureRoutes } from './disclosure/index.ts'
 import { errorResponse, HttpError, isExpectedError } from './errors.ts'
 import { serveEvents } from './events/index.ts'
 import { evidenceRoutes, serveEvidence } from './evidence/index.ts'
+import { createImporter } from './imports/index.ts'
 import { createMetrics, serveMetrics } from './metrics.ts'
 import { serveDocs } from './openapi/index.ts'
 import { overviewRoutes } from './overview/index.ts'
@@ -20,6 +21,11 @@ import { privacyRoutes, serveContactExport } from './privacy/index.ts'
 import { serveProcedures } from './procedures.ts'
 import { logRequests } from './request-log.ts'
 import { requireHttps } from './response-headers.ts'
+import {
+  serveSuppressionExport,
+  serveSuppressionImport,
+  suppressionRoutes,
+} from './suppressions/index.ts'
 import { systemRoutes } from './system.routes.ts'
 import { traceRequests } from './tracing/index.ts'
 import { webhookRoutes } from './webhooks.routes.ts'
@@ -48,8 +54,11 @@ export function createApp(deps: Deps, dialer: Dialer): Hono {
   app.use('/api/*', requirePermission)
 
   serveEvents(app, deps)
-  serveImport(app, deps)
+  const runImport = createImporter(deps)
+  serveImport(app, deps, runImport)
   serveExport(app, deps)
+  serveSuppressionImport(app, deps, runImport)
+  serveSuppressionExport(app, deps)
   serveAuditExport(app, deps)
   serveContactExport(app, deps)
   serveEvidence(app, deps)
@@ -70,6 +79,7 @@ export function createApp(deps: Deps, dialer: Dialer): Hono {
     workspace: { ...workspaceRoutes(deps), ...privacy.retention },
     erasures: privacy.erasures,
     disclosure: disclosureRoutes(deps),
+    suppressions: suppressionRoutes(deps, dialer),
     ...webhookRoutes(deps),
     ...policyRoutes(deps, dialer),
   })

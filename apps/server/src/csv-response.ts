@@ -17,6 +17,32 @@ export async function sendCsv(
 
 const encoder = new TextEncoder()
 
+/** A part of a CSV file, and the id of its last row. */
+export interface CsvPiece {
+  lastId: number
+  bytes: Uint8Array
+}
+
+/**
+ * Yields a CSV file that spreadsheets open and the import accepts. Each piece is read by a separate query, so that a slow
+ * client occupies no connection and no snapshot.
+ */
+export async function* streamCsvPieces(
+  columns: readonly string[],
+  readPieceAfter: (afterId: number) => Promise<CsvPiece | undefined>,
+): AsyncGenerator<Uint8Array> {
+  yield encoder.encode(`\uFEFF${columns.join(',')}\n`)
+  let piece = await readPieceAfter(0)
+  while (piece) {
+    // The next piece is queried while this one is sent.
+    const next = readPieceAfter(piece.lastId)
+    // Without a handler, an error after the client has disconnected would be an unhandled rejection.
+    next.catch(() => {})
+    yield piece.bytes
+    piece = await next
+  }
+}
+
 async function* streamJson(
   filename: string,
   csv: AsyncIterable<Uint8Array>,

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { Auth } from './auth/index.ts'
-import type { NumberHasher } from './db/suppressions.ts'
 import type { DialerDeps } from './dialer/index.ts'
 import type { DiskSpace } from './disk-space.ts'
 import type { StoredProviders } from './provider/index.ts'
@@ -19,8 +18,8 @@ export interface Deps extends DialerDeps {
   auth: Auth
   /** The providers that admins store; undefined when all workspaces share that of the settings. */
   storedProviders: StoredProviders | undefined
-  /** Hashes phone numbers; undefined in a demo, which erases nothing. */
-  hashNumber: NumberHasher | undefined
+  /** Whether this is a demo, which has no data of persons and erases nothing. */
+  isDemo: boolean
   /** The log of the requests to the API. */
   requestLog: Logger
   /** The metrics of `/api/metrics`. */

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createStagingTable } from './contacts/staging-table.ts'
+import { contactsToImport } from './contacts/contacts.import.ts'
 import { withConnection } from './db/session.ts'
 import { firstWorkspaceId } from './db/workspace-id.ts'
+import { createStagingTable } from './imports/staging-table.ts'
 import { openTestServer, type TestServer } from './testing.ts'
 
 // The embedded database runs on the main thread. One long statement would block every other request, and the
@@ -44,21 +45,21 @@ it('processes other requests during the import of a large file', async () => {
   let importedCount = 0
   let turnCount = 0
   await withConnection(server.deps.db, async (connection) => {
-    const stagingTable = await createStagingTable(connection, 'import_many')
+    const access = { userId: 1, workspaceId: firstWorkspaceId, role: 'admin' as const }
+    async function* noLines() {}
+    const contacts = contactsToImport(server.deps, access, noLines(), new Date())
+    const stagingTable = await createStagingTable(connection, 'import_many', contacts.columns)
     for (let line = 2; line < contactCount + 2; line++) {
       const phone = `+1212${2_000_000 + line}`
       const text = { first_name: '', last_name: '', email: '', company: '' }
       const contact = { ...text, phone_number: phone, phone_e164: phone, tags: [] }
-      await stagingTable.add({ line, contact })
+      await stagingTable.add({ line, ...contact })
     }
     await stagingTable.flush()
     turnCount = await countTurnsDuring(() =>
       connection.transaction(async (tx) => {
-        importedCount = await stagingTable.insertContacts(
-          tx,
-          { userId: 1, workspaceId: firstWorkspaceId, role: 'admin' },
-          { createdAt: new Date(), isInSearchIndex: false, findSuppressed: null },
-        )
+        const insert = await contacts.begin(tx)
+        importedCount = await stagingTable.insertBatches(tx, firstWorkspaceId, insert)
       }),
     )
     await stagingTable.drop()

@@ -5,6 +5,7 @@ import type { RequestOrigin } from './db/audit-events.ts'
 
 const { import: _import, export: _contacts, ...contacts } = contract.contacts
 const { export: _audit, ...audit } = contract.audit
+const { import: _list, export: _listExport, ...suppressions } = contract.suppressions
 
 /** The data of a request that handlers get besides the input. */
 export interface RequestContext {
@@ -32,7 +33,7 @@ interface InputOfUser {
  * check the outputs, so they are not validated at run time. A handler runs only when the user id of its input is that
  * of the signed-in user.
  */
-export const implementer = implement({ ...contract, contacts, audit })
+export const implementer = implement({ ...contract, contacts, audit, suppressions })
   .$context<RequestContext>()
   .$config({
     // The input is valid before the user id is read.

@@ -167,7 +167,7 @@ async function main(): Promise<void> {
       })
     : undefined
   const openSharedProviders = async () => {
-    const webhookSecret = settings.provider.webhookSecret ?? (await loadWebhookSecret(database))
+    const webhookSecret = settings.provider.webhookSecret ?? (await loadSecret(database, 'webhook'))
     const messages = { path: '/api/vapi/webhook', secret: webhookSecret }
     const { token, phoneNumberId } = settings.provider
     return shareProvider({
@@ -185,7 +185,8 @@ async function main(): Promise<void> {
     changes,
     providers: storedProviders ?? (await openSharedProviders()),
     storedProviders,
-    hashNumber: secretKey ? createNumberHasher(secretKey) : undefined,
+    isDemo: secretKey === undefined,
+    hashNumber: createNumberHasher(secretKey ?? (await loadSecret(database, 'numbers'))),
     recordings: usesEmulator
       ? withSynthesizedRecordings(recordingCopies, database.db, process.env.PATH ?? '')
       : recordingCopies,
@@ -330,13 +331,12 @@ function handleSignals(stop: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal)
 }
 
-/** Returns the webhook's secret, which the first process generates and stores in the database. */
-async function loadWebhookSecret({ db }: Database): Promise<string> {
-  const name = 'webhook'
+/** Returns a secret that the first process generates and stores in the database. */
+async function loadSecret({ db }: Database, name: 'webhook' | 'numbers'): Promise<string> {
   const value = randomBytes(24).toString('base64url')
   await db.insert(secrets).values({ name, value }).onConflictDoNothing()
   const [row] = await db.select().from(secrets).where(eq(secrets.name, name))
-  if (!row) throw new Error('the secret of the webhook could not be stored')
+  if (!row) throw new Error(`the secret ${name} could not be stored`)
   return row.value
 }
 

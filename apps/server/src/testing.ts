@@ -12,8 +12,9 @@ import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { inject } from 'vitest'
 import { createApp } from './app.ts'
-import { demoAuth } from './auth/index.ts'
+import { createNumberHasher, demoAuth } from './auth/index.ts'
 import { type Database, type Db, openEmbedded, openServer } from './db/open.ts'
+import type { NumberHasher } from './db/suppressions.ts'
 import { calls } from './db/tables/calls.table.ts'
 import type { Deps } from './deps.ts'
 import {
@@ -83,7 +84,7 @@ export interface TestServer {
 /**
  * Opens a test server. A test file opens one and calls `clear` between its tests. Delays of the emulator are
  * `speed` times shorter than in reality. The time is `now()` if given, and otherwise that of the database or the machine.
- * There are no webhooks, as in a demo, unless `webhooks` opens them.
+ * It is a demo unless `hashNumber` is given. There are no webhooks, as in a demo, unless `webhooks` opens them.
  * Calls obey the calling rules only with `callingRules`.
  */
 export async function openTestServer({
@@ -92,7 +93,7 @@ export async function openTestServer({
   log = pino({ level: 'fatal' }),
   timing: timingOverrides = {} as Partial<Timing>,
   now = undefined as Deps['now'] | undefined,
-  hashNumber = undefined as Deps['hashNumber'],
+  hashNumber = undefined as NumberHasher | undefined,
   webhooks: openWebhooks = undefined as
     | ((deps: Omit<TestDeps, 'webhooks'>) => Webhooks)
     | undefined,
@@ -141,7 +142,8 @@ export async function openTestServer({
     settings,
     auth: demoAuth,
     storedProviders: undefined,
-    hashNumber,
+    isDemo: hashNumber === undefined,
+    hashNumber: hashNumber ?? createNumberHasher(randomUUID()),
     log,
     requestLog: log,
     registry,

@@ -61,7 +61,9 @@ export async function openAccountsServer(
   }: Parameters<typeof openTestServer>[0] & { mailTimeoutMs?: number | undefined } = {},
   otherDeps: Partial<Deps> = {},
 ): Promise<AccountsServer> {
-  const server = await openTestServer({ runsDialer: false, ...options })
+  const secretKey = randomBytes(32).toString('base64')
+  const hashNumber = createNumberHasher(secretKey)
+  const server = await openTestServer({ runsDialer: false, hashNumber, ...options })
   const mailServer = await openMailServer()
   const { mails, readLink } = mailServer
   const settings = readSettings({
@@ -75,15 +77,12 @@ export async function openAccountsServer(
   const { accounts } = settings
   if (!accounts) throw new Error('the settings have no accounts')
   const { db, log, now } = server.deps
-  const secretKey = randomBytes(32).toString('base64')
   const sendMail = openMailer(accounts, log, mailTimeoutMs)
   const auth = openAccounts({ db, settings: accounts, secretKey, sendMail, log, now })
-  const hashNumber = createNumberHasher(secretKey)
   const deps = {
     ...server.deps,
     auth,
     settings,
-    hashNumber,
     registry: new Registry(),
     ...otherDeps,
   }

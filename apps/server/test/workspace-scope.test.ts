@@ -329,6 +329,7 @@ async function sendSteps(recorded: Set<string>): Promise<Sent[]> {
       PUBLIC_URL: 'http://localhost:4000',
       METRICS_TOKEN: metricsToken,
     }),
+    isDemo: false,
     hashNumber: createNumberHasher('k'.repeat(32)),
     webhooks: openWebhooks({ ...server.deps, sealer, publicUrl: 'http://localhost' }),
     registry: new Registry(),

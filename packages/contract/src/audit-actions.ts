@@ -26,6 +26,10 @@ export const auditActions = {
     'contacts.export',
     'contacts.export_person',
     'contacts.erase',
+    'suppressions.create',
+    'suppressions.delete',
+    'suppressions.import',
+    'suppressions.export',
   ],
   campaigns: [
     'campaigns.create',

@@ -75,6 +75,8 @@ export const callDetails = z.extend(call, {
   turns: z.array(turn),
   /** What the assistant said first: that it is an AI, and who calls; null when no rule required it. */
   disclosure: z.nullable(z.string()),
+  /** Why the number is on the do-not-call list, as a sentence; null when it is not. */
+  do_not_call: z.nullable(z.string()),
   /**
    * The loudness of 100 to 200 equal parts of the recording, from 0 to 1; fewer parts for less than three seconds.
    * Empty without a copied recording, and where the recording is not a WAV file of 16-bit PCM samples.

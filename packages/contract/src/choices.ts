@@ -62,7 +62,33 @@ export const policyLimits = {
   /** In US dollars. */
   spending_limit: { min: 0.01, max: 1_000_000 },
   max_silent_percent: { min: 0, max: 100, default: 3 },
+  opt_out_phrases: { count: 100, length: 100 },
 } as const
+
+/** The phrases by which people opt out, until a workspace has its own, in the languages of the disclosure. */
+export const defaultOptOutPhrases = [
+  "don't call me again",
+  'do not call me again',
+  "don't call again",
+  'stop calling me',
+  'take me off your list',
+  'remove me from your list',
+  'put me on your do not call list',
+  'rufen Sie mich nicht mehr an',
+  'rufen Sie hier nicht mehr an',
+  'streichen Sie mich von der Liste',
+  'no me llame más',
+  'no me llamen más',
+  'no vuelva a llamarme',
+  'ne me rappelez plus',
+  "ne m'appelez plus",
+  'non mi chiami più',
+  'non chiamatemi più',
+  'bel mij niet meer',
+  'bel me niet meer',
+  'não me ligue mais',
+  'não me liguem mais',
+] as const
 
 /** What a campaign's calls are for. */
 export const campaignPurposes = ['informational', 'marketing'] as const
@@ -82,11 +108,27 @@ export const disclosureLanguages = ['en', 'de', 'es', 'fr', 'it', 'nl', 'pt'] as
 export type DisclosureLanguage = (typeof disclosureLanguages)[number]
 
 /**
- * Why a contact in a campaign is not called now. `hours`, `consent`, `caps` and `workspace_stopped` are calling rules;
+ * How an entry came to the do-not-call list: a person entered it or imported it; a person marked a call; the
+ * assistant's structured output or a phrase in the transcript said that the person opted out; or an erasure.
+ */
+export const suppressionOrigins = [
+  'entered',
+  'imported',
+  'call',
+  'structured_output',
+  'phrase',
+  'erasure',
+] as const
+
+/**
+ * Why a contact in a campaign is not called now. `hours`, `do_not_call`, `awaiting_report`, `consent`, `caps` and
+ * `workspace_stopped` are calling rules;
  * the others are states of the campaign, of its lines and of the contact.
  */
 export const whyNotNowCodes = [
   'hours',
+  'do_not_call',
+  'awaiting_report',
   'consent',
   'caps',
   'workspace_stopped',

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
  * without data. After a reconnect, the client refetches what it shows.
  */
 export const changeEvent = z.object({
-  changed: z.enum(['contacts', 'campaigns', 'calls', 'policy']),
+  changed: z.enum(['contacts', 'campaigns', 'calls', 'policy', 'suppressions']),
   /** Empty when any record of this kind may have changed. */
   ids: z.array(z.int()),
 })

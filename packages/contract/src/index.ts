@@ -10,6 +10,7 @@ import { erasureRoutes } from './erasures.routes.ts'
 import { overviewRoutes } from './overview.routes.ts'
 import { callingStopRoutes, policyRoutes } from './policy.routes.ts'
 import { sessionRoutes, sessionsRoutes } from './session.routes.ts'
+import { suppressionRoutes } from './suppressions.routes.ts'
 import { webhookRoutes } from './webhooks.routes.ts'
 import { workspaceRoutes } from './workspace.routes.ts'
 
@@ -40,6 +41,7 @@ export { readInput } from './read-input.ts'
 export type { ErrorStatus } from './route.ts'
 export * from './session.ts'
 export { type ApiError, apiError, type ErrorCode } from './shared.ts'
+export * from './suppressions.ts'
 export * from './webhooks.ts'
 export * from './workspace.ts'
 
@@ -62,4 +64,5 @@ export const contract = {
   disclosure: disclosureRoutes,
   policy: policyRoutes,
   callingStop: callingStopRoutes,
+  suppressions: suppressionRoutes,
 }

@@ -98,6 +98,12 @@ export const permissions: Record<Operation, Role | null> = {
   'sessions.list': 'viewer',
   'sessions.revoke': 'viewer',
   'sessions.revokeOthers': 'viewer',
+  'suppressions.create': 'member',
+  // A person's wish is only undone by an admin.
+  'suppressions.delete': 'admin',
+  'suppressions.export': 'member',
+  'suppressions.import': 'member',
+  'suppressions.list': 'viewer',
   'webhooks.create': 'admin',
   'webhooks.delete': 'admin',
   'webhooks.deliveries': 'admin',

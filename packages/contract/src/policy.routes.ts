@@ -12,7 +12,7 @@ export const policyRoutes = {
   set: route('PUT', '/api/policy', {
     summary: 'Change the calling policy of the workspace',
     description:
-      'Stores the limits. They hold from the next call on, also in campaigns that run. An absent limit is none, except that an absent `max_silent_percent` is 3.',
+      'Stores the limits. They hold from the next call on, also in campaigns that run. An absent limit is none, except that an absent `max_silent_percent` is 3, and absent `opt_out_phrases` are those of the start.',
     errors: [413, 415],
   })
     .input(callingPolicy)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { callCapLimits, policyLimits } from './choices.ts'
-import { timestamp, withError } from './shared.ts'
+import { callCapLimits, defaultOptOutPhrases, policyLimits } from './choices.ts'
+import { singleLineText, timestamp, withError } from './shared.ts'
 
 /** A whole number within its limits, or null where there is no limit. */
 const cap = ({ min, max }: { min: number; max: number }) => {
@@ -22,7 +22,11 @@ export const callCaps = z.object({
 })
 export type CallCaps = z.infer<typeof callCaps>
 
-const { spending_limit: spendingLimits, max_silent_percent: percentLimits } = policyLimits
+const {
+  spending_limit: spendingLimits,
+  max_silent_percent: percentLimits,
+  opt_out_phrases: phraseLimits,
+} = policyLimits
 const spendingMessage = `must be an amount from ${spendingLimits.min} to ${spendingLimits.max} US dollars, or null`
 const percentMessage = `must be a percentage from ${percentLimits.min} to ${percentLimits.max}, or null`
 
@@ -58,6 +62,19 @@ export const callingPolicy = z.object({
         ),
     ),
     percentLimits.default,
+  ),
+  /** What a person says in a call to opt out of further calls; compared without case and punctuation. */
+  opt_out_phrases: z._default(
+    z
+      .array(
+        singleLineText(phraseLimits.length).check(z.minLength(1, 'A phrase cannot be empty')),
+        withError('must be a list'),
+      )
+      .check(
+        z.maxLength(phraseLimits.count, `Use at most ${phraseLimits.count} phrases`),
+        z.overwrite((phrases) => [...new Set(phrases)]),
+      ),
+    [...defaultOptOutPhrases],
   ),
 })
 export type CallingPolicy = z.infer<typeof callingPolicy>

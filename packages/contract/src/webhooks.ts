@@ -9,6 +9,7 @@ export const webhookEventTypes = [
   'call.analyzed',
   'campaign.completed',
   'campaign.paused',
+  'contact.opted_out',
 ] as const
 
 const eventType = z.enum(webhookEventTypes)
@@ -87,6 +88,24 @@ export const campaignCompletedEvent = eventOf('campaign.completed', campaignData
 /** A campaign was paused: by a user, its schedule, or because its calls keep failing. */
 export const campaignPausedEvent = eventOf('campaign.paused', campaignData)
 
+/** A person opted out of calls: the number is now on the do-not-call list. */
+export const contactOptedOutEvent = eventOf(
+  'contact.opted_out',
+  z.object({
+    /** The entry of the do-not-call list. */
+    suppression_id: z.int(),
+    /** In E.164. */
+    phone_number: z.string(),
+    /** How it is known: a person marked the call, a structured output, or a phrase in the transcript. */
+    origin: z.enum(['call', 'structured_output', 'phrase']),
+    reason: z.string(),
+    call_id: z.int(),
+    campaign_id: z.int(),
+    /** Null after the contact was deleted. */
+    contact_id: z.nullable(z.int()),
+  }),
+)
+
 /** An admin tries out an address. */
 export const webhookTestEvent = eventOf('webhook.test', z.object({ message: z.string() }))
 
@@ -96,6 +115,7 @@ export type WebhookEvent = z.infer<
   | typeof callAnalyzedEvent
   | typeof campaignCompletedEvent
   | typeof campaignPausedEvent
+  | typeof contactOptedOutEvent
   | typeof webhookTestEvent
 >
 

@@ -29,6 +29,7 @@ export interface AuditRule<Name extends Operation> {
     | 'api_key'
     | 'webhook'
     | 'webhook_delivery'
+    | 'suppression'
   /** Returns the id of a subject that the operation has created. */
   id?: (exchange: Exchange<Name>) => number
   /** Returns counts and names of changed fields. */
@@ -108,15 +109,35 @@ export const auditedOperations: { [Name in Operation]?: AuditRule<Name> } = {
   },
   'policy.set': {
     action: 'policy.change',
-    details: ({ output: { call_caps, ...limits } }) =>
+    details: ({ output: { call_caps, opt_out_phrases, ...limits } }) =>
       Object.fromEntries(
-        Object.entries({ ...call_caps, ...limits }).map(([name, limit]) => [name, limit ?? 'none']),
+        Object.entries({ ...call_caps, ...limits, opt_out_phrases: opt_out_phrases.length }).map(
+          ([name, limit]) => [name, limit ?? 'none'],
+        ),
       ),
   },
   'sessions.revoke': { action: 'sessions.revoke', subject: 'session' },
   'sessions.revokeOthers': {
     action: 'sessions.revoke',
     details: ({ output }) => ({ sessions: output.revoked_count }),
+  },
+  'suppressions.create': {
+    action: 'suppressions.create',
+    subject: 'suppression',
+    id: ({ output }) => output.suppression.id,
+    details: ({ output: { suppression } }) => ({
+      kind: suppression.prefix === null ? 'number' : 'prefix',
+      origin: suppression.origin,
+    }),
+  },
+  'suppressions.delete': { action: 'suppressions.delete', subject: 'suppression' },
+  'suppressions.export': {
+    action: 'suppressions.export',
+    details: ({ input }) => ({ selection: input.search || input.origin ? 'filtered' : 'all' }),
+  },
+  'suppressions.import': {
+    action: 'suppressions.import',
+    details: ({ output }) => ({ entries: output.imported_count, skipped: output.skipped_count }),
   },
   'webhooks.create': {
     action: 'webhooks.create',

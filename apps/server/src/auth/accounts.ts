@@ -5,7 +5,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { organization, twoFactor } from 'better-auth/plugins'
 import { createAccessControl } from 'better-auth/plugins/access'
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, ne, sql } from 'drizzle-orm'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
@@ -283,6 +283,12 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
         if (typeof name === 'string' && name.length > maxNameLength) {
           const message = `Use at most ${maxNameLength} characters`
           throw new APIError('BAD_REQUEST', { code: 'NAME_TOO_LONG', message })
+        }
+        // For a column that does not exist, the library fails with an error of its own.
+        for (const field of [query?.filterField, query?.sortBy]) {
+          if (field === undefined || Object.hasOwn(getTableColumns(members), field)) continue
+          const message = 'Members have no such field'
+          throw new APIError('BAD_REQUEST', { code: 'FIELD_NOT_FOUND', message })
         }
         // The library has roles of its own besides ours.
         if (body?.role !== undefined && !role.safeParse(body.role).success) {

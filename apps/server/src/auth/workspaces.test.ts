@@ -122,3 +122,16 @@ it('lets only admins create workspaces while people are invited', async () => {
   expect((await create(first, 'Second')).status).toBe(200)
   await other.close()
 })
+
+it.each(['filterField=%00', 'filterField=toString&filterValue=1', 'sortBy=x'])(
+  'refuses a list of members by a field that they do not have: %s',
+  async (query) => {
+    expect(await admin.send(`/api/auth/organization/list-members?${query}`)).toMatchObject({
+      status: 400,
+      body: { code: 'FIELD_NOT_FOUND' },
+    })
+    expect(await admin.send('/api/auth/organization/list-members?sortBy=createdAt')).toMatchObject({
+      status: 200,
+    })
+  },
+)

@@ -1,9 +1,12 @@
+import { findSuppressions } from '../db/suppressions.ts'
+import type { WorkspaceId } from '../db/workspace-id.ts'
 import type { Deps } from '../deps.ts'
 import type { Dialer } from '../dialer/index.ts'
 import { notFound, providerFailed } from '../errors.ts'
 import { implementer } from '../implementer.ts'
 import { pageInfo } from '../paging.ts'
 import { requireProvider } from '../provider/index.ts'
+import { doNotCallReason } from '../rules/index.ts'
 import { findCall, findCallByProviderId, listCalls } from './calls.store.ts'
 import { listLastDays } from './local-days.ts'
 import { recordingPeaks } from './recording-peaks.ts'
@@ -15,10 +18,18 @@ const toLevel = (peak: number) => Math.round((100 * peak) / 255) / 100
 
 /** Implements /api/calls and the two sync operations. */
 export function callRoutes(deps: Deps, dialer: Dialer) {
-  const { db, now, providers } = deps
+  const { db, hashNumber, now, providers } = deps
   const statistics = callStatistics(db)
   const measurePeaks = recordingPeaks(deps)
   const previousSums = previousCallSums(db)
+
+  /** Returns why a number is on the do-not-call list; null when it is not. */
+  const findDoNotCall = async (workspaceId: WorkspaceId, number: string | null) => {
+    if (number === null) return null
+    const entries = await findSuppressions(db, hashNumber, workspaceId, [number])
+    const entry = entries.get(number)
+    return entry ? doNotCallReason(entry) : null
+  }
 
   return {
     list: implementer.calls.list.handler(async ({ input, context }) => {
@@ -42,7 +53,8 @@ export function callRoutes(deps: Deps, dialer: Dialer) {
       const { call } = found
       const peaks =
         found.peaks ?? (call.recording_url ? await measurePeaks(workspaceId, call.id) : [])
-      return { call: { ...call, recording_peaks: Array.from(peaks, toLevel) } }
+      const do_not_call = await findDoNotCall(workspaceId, found.number)
+      return { call: { ...call, do_not_call, recording_peaks: Array.from(peaks, toLevel) } }
     }),
 
     sync: implementer.calls.sync.handler(async ({ input, context }) => {

@@ -149,7 +149,9 @@ async function countCalls(db: Db, workspaceId: WorkspaceId, filter: CallFilter):
 
 /** A call with its turns, and with the peaks of its recording once they are computed. */
 interface FoundCall {
-  call: Omit<CallDetails, 'recording_peaks'>
+  call: Omit<CallDetails, 'recording_peaks' | 'do_not_call'>
+  /** The number that was called, in E.164; null when it is not kept any more. */
+  number: string | null
   peaks: Uint8Array | null
 }
 
@@ -167,7 +169,8 @@ export async function findCall(
     turns: turns ?? [],
     disclosure: vapi_call_id === null ? null : disclosure,
   }
-  return { call, peaks: recording_peaks }
+  const number = row.call.erased_at ? '' : (row.call.phone_e164 ?? row.member.phone_e164)
+  return { call, number: number || null, peaks: recording_peaks }
 }
 
 /** Returns the call with this id at the provider, or null. */

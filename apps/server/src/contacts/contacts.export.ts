@@ -8,7 +8,7 @@ import {
 import { type SQL, sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { accessOf, queryOf, requireOwnUserId } from '../auth/index.ts'
-import { escapeFormula, sendCsv } from '../csv-response.ts'
+import { type CsvPiece, escapeFormula, sendCsv, streamCsvPieces } from '../csv-response.ts'
 import type { Db } from '../db/open.ts'
 import { queryCsv } from '../db/query-csv.ts'
 import type { WorkspaceId } from '../db/workspace-id.ts'
@@ -35,41 +35,22 @@ export function serveExport(app: Hono, { db, now }: Deps): void {
     const isFiltered = !isUnfiltered(data)
     const filename = `contacts-${isFiltered ? 'filtered-' : ''}${today}.csv`
     c.set('exchange', { input: data, output: undefined })
-    return sendCsv(c, filename, streamCsv(db, access.workspaceId, isFiltered ? data : null))
+    // Oldest first; without a filter, all of them.
+    const pieces = streamCsvPieces(contactColumns, (afterId) =>
+      readPieceAfter(db, access.workspaceId, isFiltered ? data : null, afterId),
+    )
+    return sendCsv(c, filename, pieces)
   })
 }
 
-const encoder = new TextEncoder()
-
 const rowsPerPiece = 10_000
-
-/**
- * Yields contacts, oldest first, as a CSV file that spreadsheets open and the import accepts; without a filter, all of
- * them. Each piece is a separate query, so that a slow client occupies no connection and no snapshot.
- */
-async function* streamCsv(
-  db: Db,
-  workspaceId: WorkspaceId,
-  filter: ContactFilter | null,
-): AsyncGenerator<Uint8Array> {
-  yield encoder.encode(`\uFEFF${contactColumns.join(',')}\n`)
-  let piece = await readPieceAfter(db, workspaceId, filter, 0)
-  while (piece) {
-    // The next piece is queried while this one is sent.
-    const next = readPieceAfter(db, workspaceId, filter, piece.lastId)
-    // Without a handler, an error after the client has disconnected would be an unhandled rejection.
-    next.catch(() => {})
-    yield piece.bytes
-    piece = await next
-  }
-}
 
 async function readPieceAfter(
   db: Db,
   workspaceId: WorkspaceId,
   filter: ContactFilter | null,
   afterId: number,
-) {
+): Promise<CsvPiece | undefined> {
   const condition = contactFilterCondition(workspaceId, filter ?? { search: '', tag: '' })
   const { rows } = await db.execute<{ last_id: number | null; ids: string | null }>(sql`
     select max(id) as last_id, ${matchingIds(filter)} as ids from (

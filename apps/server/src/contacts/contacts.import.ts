@@ -1,146 +1,55 @@
-import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdtemp, open, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import type { Consent, ImportResult } from '@callwright/contract'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
-import { type Access, accessOf } from '../auth/index.ts'
-import type { Db } from '../db/open.ts'
+import type { Access } from '../auth/index.ts'
+import type { Db, Tx } from '../db/open.ts'
 import { isEmbedded, withConnection } from '../db/session.ts'
-import { holdSuppressions } from '../db/suppressions.ts'
+import { type FindErased, holdErasedNumbers } from '../db/suppressions.ts'
 import type { Deps } from '../deps.ts'
-import { tooManyRequests } from '../errors.ts'
-import { eventIdHeader, publishChange } from '../events/index.ts'
-import { limitConcurrency } from '../limit-concurrency.ts'
+import { publishChange } from '../events/index.ts'
+import {
+  type ImportCounts,
+  type Importer,
+  importLines,
+  insertFirstLines,
+  type LinesToImport,
+  rejectKeys,
+  type StagedBatch,
+  type Upload,
+} from '../imports/index.ts'
 import { readImportConsent } from './consent.ts'
-import { readContactsCsv } from './contacts.csv.ts'
-import { createStagingTable, type StagingTable } from './staging-table.ts'
-import { receiveUpload } from './upload.ts'
+import { type ImportLine, readContactsCsv } from './contacts.csv.ts'
 
-/** Each import occupies a database connection until it ends, and calls and requests need connections too. */
-const maxConcurrentImports = 2
-
-/** Each upload occupies disk space, up to the size limit, until it is imported. */
-const maxConcurrentUploads = 4
-const retryAfterSeconds = 10
-
-/** Serves `POST /api/contacts/import`. It reads the upload as it arrives, which a handler of the contract cannot do. */
-export function serveImport(app: Hono, deps: Deps): void {
-  const limitImports = limitConcurrency(maxConcurrentImports)
-  let activeUploads = 0
-  app.post('/api/contacts/import', async (c) => {
-    await deps.auth.limit(c, 'import')
-    if (activeUploads >= maxConcurrentUploads) {
-      const message = `${maxConcurrentUploads} files are being imported at the moment. Please try again in ${retryAfterSeconds} seconds.`
-      throw tooManyRequests(message, retryAfterSeconds)
-    }
-    activeUploads += 1
-    try {
-      const declaredBytes = Number(c.req.header('content-length') ?? 0)
-      await deps.diskSpace.requireForImport(Math.min(declaredBytes, deps.settings.importLimitBytes))
-      const { counts, responseFile } = await importUpload(
-        deps,
-        limitImports,
-        c.req.raw,
-        accessOf(c),
-      )
-      c.set('exchange', { input: undefined, output: counts })
-      return c.body(responseFile, 200, {
-        'content-type': 'application/json',
-        ...(await eventIdHeader(deps.changes)),
-      })
-    } finally {
-      activeUploads -= 1
-    }
-  })
+/** Serves `POST /api/contacts/import`. */
+export function serveImport(app: Hono, deps: Deps, runImport: Importer): void {
+  app.post('/api/contacts/import', (c) =>
+    runImport(c, (file, upload) => importContacts(deps, file, upload)),
+  )
 }
 
-type ImportCounts = Pick<ImportResult, 'imported_count' | 'skipped_count'>
-
-/** Imports the uploaded file of a request; returns how many lines were imported, and the JSON of the response. */
-async function importUpload(
-  deps: Deps,
-  limitImports: ReturnType<typeof limitConcurrency>,
-  request: Request,
-  access: Access,
-): Promise<{ counts: ImportCounts; responseFile: ReadableStream }> {
-  const folder = await mkdtemp(join(tmpdir(), 'callwright-import-'))
-  try {
-    const path = join(folder, 'contacts.csv')
-    const { consent: consentJson } = await receiveUpload(
-      request,
-      path,
-      deps.settings.importLimitBytes,
-      access,
-    )
-    const consent = readImportConsent(consentJson, deps.now())
-    // The free space may have shrunk meanwhile, and an upload in chunks declares no size.
-    await deps.diskSpace.requireForImport((await stat(path)).size)
-    const responseFile = await open(join(folder, 'response.json'), 'w+')
-    try {
-      const counts = await limitImports(async () => {
-        const file = createReadStream(path)
-        try {
-          return await importContacts(deps, access, file, { consent, responseFile })
-        } finally {
-          file.destroy()
-        }
-      })
-      // The folder is deleted, but the open file can still be read. The stream closes it at its end.
-      const stream = responseFile.createReadStream({ start: 0 })
-      return { counts, responseFile: Readable.toWeb(stream) as ReadableStream }
-    } catch (error) {
-      await responseFile.close()
-      throw error
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+const contactColumns = {
+  columns: sql`first_name text, last_name text, phone_number text, phone_e164 text, email text, company text,
+    tags text[], time_zone text, consent jsonb`,
+  key: 'phone_e164',
 }
 
-/** Imports all valid lines of a file in one transaction, with a consent for all of them, and writes the JSON of the response. */
+/** Where an error of a line is found. */
+const rejection = { key: 'phone_e164', field: sql`'phone_number'`, value: sql`phone_number` }
+
+/** Imports the contacts of a file. The form may have a consent for all of them. */
 async function importContacts(
   deps: Deps,
-  access: Access,
   file: Readable,
-  { consent, responseFile }: { consent: Consent | null; responseFile: FileHandle },
+  { access, fields, responseFile }: Upload,
 ): Promise<ImportCounts> {
+  const now = deps.now()
+  const consent = readImportConsent(fields.get('consent'), now)
   const embedded = isEmbedded(deps.db)
   return withConnection(deps.db, async (connection) => {
-    const name = `import_${deps.newId().replaceAll('-', '_')}`
-    let counts: ImportCounts
-    const stagingTable = await createStagingTable(connection, name, () =>
-      deps.diskSpace.requireForImport(),
-    )
-    try {
-      for await (const line of readContactsCsv(file, deps.settings.defaultCountry, {
-        now: deps.now(),
-        consent,
-      })) {
-        await stagingTable.add(line)
-      }
-      await stagingTable.flush()
-      const importedCount = await connection.transaction(async (tx) => {
-        const findSuppressed = await holdSuppressions(tx, deps.hashNumber, access.workspaceId)
-        const contactCount = await stagingTable.insertContacts(tx, access, {
-          createdAt: deps.now(),
-          isInSearchIndex: !embedded,
-          findSuppressed,
-        })
-        if (contactCount > 0) await publishChange(tx, access.workspaceId, 'contacts', [])
-        return contactCount
-      })
-      counts = {
-        imported_count: importedCount,
-        skipped_count: stagingTable.lineCount() - importedCount,
-      }
-      await writeResponse(responseFile, counts, stagingTable)
-    } finally {
-      await stagingTable.drop()
-    }
+    const lines = readContactsCsv(file, deps.settings.defaultCountry, { now, consent })
+    const contacts = contactsToImport(deps, access, lines, now)
+    const counts = await importLines(deps, connection, contacts, responseFile)
     if (embedded) await addToSearchIndex(connection)
     // The planner needs new statistics after many inserts. The embedded database has no autovacuum.
     await connection.execute(embedded ? sql`vacuum (analyze) contacts` : sql`analyze contacts`)
@@ -148,21 +57,55 @@ async function importContacts(
   })
 }
 
-async function writeResponse(
-  file: FileHandle,
-  { imported_count, skipped_count }: ImportCounts,
-  stagingTable: StagingTable,
-): Promise<void> {
-  await file.write(
-    `{"imported_count":${imported_count},"skipped_count":${skipped_count},"errors":[`,
-  )
-  let separator = ''
-  for await (const errors of stagingTable.rejectedLines()) {
-    await file.write(separator + errors.map((error) => JSON.stringify(error)).join())
-    separator = ','
+/** Returns how the lines of a file become contacts. */
+export function contactsToImport(
+  { db, hashNumber }: Deps,
+  access: Access,
+  lines: AsyncIterable<ImportLine>,
+  createdAt: Date,
+): LinesToImport {
+  const { workspaceId } = access
+  const insert = insertQuery(access, { createdAt, isInSearchIndex: !isEmbedded(db) })
+  return {
+    workspaceId,
+    lines: toStagedLines(lines),
+    columns: contactColumns,
+    async begin(tx) {
+      const findErased = await holdErasedNumbers(tx, hashNumber, workspaceId)
+      return async (batch) => {
+        if (findErased) await rejectErased(tx, batch, findErased)
+        return insertFirstLines(tx, batch, { ...rejection, insert, existing: 'Already a contact' })
+      }
+    },
+    finish: (tx) => publishChange(tx, workspaceId, 'contacts', []),
   }
-  await file.write(']}')
 }
+
+async function* toStagedLines(lines: AsyncIterable<ImportLine>) {
+  for await (const each of lines)
+    yield 'error' in each ? each : { line: each.line, ...each.contact }
+}
+
+/** Stores the reason for each line of a batch whose number was erased. */
+async function rejectErased(tx: Tx, batch: StagedBatch, findErased: FindErased): Promise<void> {
+  const { rows } = await tx.execute<{ phone_e164: string }>(sql`
+    select phone_e164 from (${batch.lines}) as batch where reason is null`)
+  const reasons = await findErased(rows.map(({ phone_e164 }) => phone_e164))
+  await rejectKeys(tx, batch, { ...rejection, reasons })
+}
+
+/** Returns the query that inserts the contacts of a batch of lines, unless they exist. */
+const insertQuery = (
+  { workspaceId, userId }: Access,
+  { createdAt, isInSearchIndex }: { createdAt: Date; isInSearchIndex: boolean },
+): SQL => sql`
+  insert into contacts
+    (workspace_id, user_id, first_name, last_name, phone_number, phone_e164, email, company, tags, time_zone, consent, created_at, searchable)
+  select ${workspaceId}, ${userId}, first_name, last_name, phone_number, phone_e164, email, company, tags, time_zone, consent,
+    ${createdAt.toISOString()}::timestamptz, ${isInSearchIndex}
+  from batch where reason is null order by line
+  on conflict (workspace_id, phone_e164) do nothing
+  returning phone_e164`
 
 const rowsPerBatch = 250
 

@@ -1,7 +1,7 @@
 import { type ContactFilter, maxContactIds } from '@callwright/contract'
 import { restorableSince } from '../db/deleted-contacts.ts'
 import type { Tx } from '../db/open.ts'
-import { holdSuppressions } from '../db/suppressions.ts'
+import { holdErasedNumbers } from '../db/suppressions.ts'
 import { isUniqueViolation } from '../db/violations.ts'
 import type { WorkspaceId } from '../db/workspace-id.ts'
 import type { Deps } from '../deps.ts'
@@ -64,9 +64,9 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
     const message = 'A contact with this phone number already exists'
     return new HttpError(409, 'already_exists', message, { phone_number: message })
   }
-  const refuseSuppressed = async (tx: Tx, workspaceId: WorkspaceId, e164: string) => {
-    const findSuppressed = await holdSuppressions(tx, hashNumber, workspaceId)
-    const reason = (await findSuppressed?.([e164]))?.get(e164)
+  const refuseErased = async (tx: Tx, workspaceId: WorkspaceId, e164: string) => {
+    const findErased = await holdErasedNumbers(tx, hashNumber, workspaceId)
+    const reason = (await findErased?.([e164]))?.get(e164)
     if (reason) throw new HttpError(409, 'wrong_state', reason, { phone_number: reason })
   }
   const deleteSelected = (
@@ -101,7 +101,7 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
       const phone_e164 = requireE164(input.phone_number)
       requireGivenBy(input.consent, now())
       return withIdempotency(deps, context, workspaceId, input, async (tx) => {
-        await refuseSuppressed(tx, workspaceId, phone_e164)
+        await refuseErased(tx, workspaceId, phone_e164)
         const row = { ...input, phone_e164, workspace_id: workspaceId, created_at: now() }
         const contact = await insertContact(tx, row)
         if (!contact) throw duplicateNumber()
@@ -123,11 +123,11 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
       }
       const contact = await db
         .transaction(async (tx) => {
-          if (e164 !== null) await refuseSuppressed(tx, workspaceId, e164)
+          if (e164 !== null) await refuseErased(tx, workspaceId, e164)
           const changedContact = await updateContact(tx, workspaceId, id, change)
           if (changedContact) {
             await dialer.updateMembersOfContact(tx, workspaceId, id)
-            if (fields.consent) await dialer.reconsiderConsent(tx, workspaceId, [id])
+            if (fields.consent) await dialer.reconsiderSkipped(tx, workspaceId, [id], 'consent')
             await publishChange(tx, workspaceId, 'contacts', [id])
           }
           return changedContact
@@ -158,7 +158,7 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
       return db.transaction(async (tx) => {
         const selectedIds = await selectIds(tx)
         const ids = await storeConsent(tx, workspaceId, selectedIds, { consent, updatedAt: now() })
-        if (consent) await dialer.reconsiderConsent(tx, workspaceId, ids)
+        if (consent) await dialer.reconsiderSkipped(tx, workspaceId, ids, 'consent')
         if (ids.length > 0) await publishChange(tx, workspaceId, 'contacts', ids)
         return { updated_count: ids.length }
       })
@@ -168,14 +168,14 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
       const { workspaceId } = context.access
       const ids = [...new Set(input.contact_ids)]
       return db.transaction(async (tx) => {
-        const findSuppressed = await holdSuppressions(tx, hashNumber, workspaceId)
+        const findErased = await holdErasedNumbers(tx, hashNumber, workspaceId)
         const deletedSince = restorableSince(now())
-        const numbers = findSuppressed
+        const numbers = findErased
           ? await findDeletedNumbers(tx, workspaceId, ids, deletedSince)
           : new Map<number, string>()
-        const suppressed = await findSuppressed?.([...numbers.values()])
-        const isSuppressed = (id: number) => suppressed?.has(numbers.get(id) ?? '') ?? false
-        const restorableIds = ids.filter((id) => !isSuppressed(id))
+        const erased = await findErased?.([...numbers.values()])
+        const isErased = (id: number) => erased?.has(numbers.get(id) ?? '') ?? false
+        const restorableIds = ids.filter((id) => !isErased(id))
         const restoredIds = await restoreContacts(tx, workspaceId, restorableIds, deletedSince)
         await dialer.restoreContacts(tx, workspaceId, restoredIds)
         if (restoredIds.length > 0) await publishChange(tx, workspaceId, 'contacts', restoredIds)
@@ -190,7 +190,7 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
             .filter((id) => !existing.has(id))
             .map((contact_id) => ({
               contact_id,
-              reason: isSuppressed(contact_id)
+              reason: isErased(contact_id)
                 ? ('number_suppressed' as const)
                 : deleted.has(contact_id)
                   ? ('number_taken' as const)

@@ -1,13 +1,18 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { personalFacts } from '../rules/index.ts'
+import { doNotCallSentence, personalFacts } from '../rules/index.ts'
 import { erasePersonalParts } from './evidence.ts'
 import { isOneOf } from './is-one-of.ts'
 import type { Tx } from './open.ts'
 import { calls } from './tables/calls.table.ts'
 import { campaigns, memberships } from './tables/campaigns.table.ts'
 
-/** The decisions on a call without the facts that may name the person. */
-const decisionsWithoutTexts = ['reserving', 'placing']
+/** The sentence without why the number is on the do-not-call list, as JSON. */
+const sentenceAsJson = sql`to_jsonb(${doNotCallSentence}::text)`
+
+/** Whether the do-not-call list refused a call right before its request; a call that it refuses earlier is not reserved. */
+const isRefusedByList = sql`${calls.decisions} #>> '{placing,refusal,gate}' = 'do_not_call'`
+
+const decisionsWithoutFacts = ['reserving', 'placing']
   .flatMap((moment) =>
     personalFacts.map(({ gate, path }) => [moment, 'gates', gate, 'facts', ...path]),
   )
@@ -15,6 +20,11 @@ const decisionsWithoutTexts = ['reserving', 'placing']
     (decisions, path) => sql`${decisions} #- ${`{${path.join()}}`}::text[]`,
     sql`${calls.decisions}`,
   )
+
+/** The decisions on a call without what may name the person. */
+const decisionsWithoutTexts = sql`case when ${isRefusedByList}
+  then jsonb_set(${decisionsWithoutFacts}, '{placing,refusal,reason}', ${sentenceAsJson})
+  else ${decisionsWithoutFacts} end`
 
 /**
  * Removes the copies of names, numbers, addresses and consents from memberships, their calls and the evidence of these.
@@ -28,6 +38,7 @@ export async function removeContactDetails(tx: Tx, membershipIds: number[]): Pro
       name: sql`${campaigns.name}`,
       phone_number: null,
       phone_e164: null,
+      ended_reason: sql`case when ${isRefusedByList} then ${doNotCallSentence} else ${calls.ended_reason} end`,
       decisions: decisionsWithoutTexts,
     })
     .from(campaigns)
@@ -42,6 +53,8 @@ export async function removeContactDetails(tx: Tx, membershipIds: number[]): Pro
       phone_number: '',
       phone_e164: '',
       email: '',
+      refusal: sql`case when ${memberships.refusal} ->> 'gate' = 'do_not_call'
+        then jsonb_set(${memberships.refusal}, '{reason}', ${sentenceAsJson}) else ${memberships.refusal} end`,
     })
     .where(isOneOf(memberships.id, membershipIds))
 }

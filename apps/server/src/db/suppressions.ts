@@ -1,6 +1,10 @@
-import { and, sql } from 'drizzle-orm'
-import type { Tx } from './open.ts'
-import { suppressions } from './tables/privacy.table.ts'
+import type { SuppressionOrigin } from '@callwright/contract'
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { lockLeases, lockLeasesOfNumbers } from './lease-locks.ts'
+import type { Db, Tx } from './open.ts'
+import { contacts } from './tables/contacts.table.ts'
+import { suppressions } from './tables/suppressions.table.ts'
 import { inWorkspace, type WorkspaceId } from './workspace-id.ts'
 
 /**
@@ -9,55 +13,279 @@ import { inWorkspace, type WorkspaceId } from './workspace-id.ts'
  */
 export type NumberHasher = (workspaceId: number, number: string) => string
 
-/** The key of the advisory lock of a workspace's suppressions. */
-const suppressionLock = 7_250_916
+/** The key of the advisory lock of a workspace's erased numbers. */
+const erasureLock = 7_250_916
 
 /**
  * Waits for the transactions that store numbers of the workspace, and lets no other one begin before the end of this
- * transaction, so that none of them stores a number that this one suppresses. Call it before any row is locked.
+ * transaction, so that none of them stores a number that this one erases. Call it before any row is locked.
  */
-export async function lockSuppressions(tx: Tx, workspaceId: WorkspaceId): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${suppressionLock}, ${workspaceId})`)
+export async function lockErasedNumbers(tx: Tx, workspaceId: WorkspaceId): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${erasureLock}, ${workspaceId})`)
 }
 
-/** Returns which of some numbers in E.164 must not be stored, each with the reason. */
-export type FindSuppressed = (numbers: string[]) => Promise<Map<string, string>>
+/** Returns which of some numbers in E.164 were erased and must not be stored, each with the reason. */
+export type FindErased = (numbers: string[]) => Promise<Map<string, string>>
 
 /**
- * Keeps the suppressions of a workspace as they are until the end of the transaction, which is going to store numbers.
- * Call it before any row is locked. Returns null when the workspace has none, as on every server without a hasher.
+ * Keeps the erased numbers of a workspace as they are until the end of the transaction, which is going to store numbers.
+ * Call it before any row is locked. Returns null when the workspace has none.
  */
-export async function holdSuppressions(
+export async function holdErasedNumbers(
   tx: Tx,
-  hashNumber: NumberHasher | undefined,
+  hashNumber: NumberHasher,
   workspaceId: WorkspaceId,
-): Promise<FindSuppressed | null> {
-  if (!hashNumber) return null
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(${suppressionLock}, ${workspaceId})`)
-  const ofWorkspace = inWorkspace(suppressions, workspaceId)
-  const [any] = await tx
-    .select({ number_hmac: suppressions.number_hmac })
-    .from(suppressions)
-    .where(ofWorkspace)
-    .limit(1)
-  if (!any) return null
+): Promise<FindErased | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${erasureLock}, ${workspaceId})`)
+  if (!(await hasHashes(tx, workspaceId))) return null
   return async (numbers) => {
-    const numberByHmac = new Map(numbers.map((number) => [hashNumber(workspaceId, number), number]))
+    const found = await findHashed(tx, hashNumber, workspaceId, numbers)
+    return new Map(
+      found.flatMap(({ number, origin, reason }) =>
+        origin === 'erasure' ? [[number, reason] as const] : [],
+      ),
+    )
+  }
+}
+
+/** Returns whether a list has numbers of which only an HMAC is kept. */
+export async function hasHashes(tx: Db | Tx, workspaceId: WorkspaceId): Promise<boolean> {
+  const [any] = await tx
+    .select({ id: suppressions.id })
+    .from(suppressions)
+    .where(and(inWorkspace(suppressions, workspaceId), isNotNull(suppressions.number_hmac)))
+    .limit(1)
+  return any !== undefined
+}
+
+/** Returns the condition that a column is one of the texts, with one parameter: an import looks up thousands at once. */
+const isOneOfTexts = (column: PgColumn, texts: Iterable<string>) =>
+  sql`${column} = any(array(select jsonb_array_elements_text(${JSON.stringify([...texts])}::jsonb)))`
+
+/** Returns all prefixes of a number, the longest first. */
+const prefixesOf = (number: string): string[] =>
+  Array.from(number, (_, n) => number.slice(0, number.length - n))
+
+const entryColumns = {
+  id: suppressions.id,
+  reason: suppressions.reason,
+  source: suppressions.source,
+  origin: suppressions.origin,
+  created_at: suppressions.created_at,
+}
+
+/** What an entry says of the numbers that it matches. */
+export interface SuppressionEntry {
+  id: number
+  reason: string
+  source: string
+  origin: SuppressionOrigin
+  created_at: Date
+}
+
+/** Returns the entries that have an HMAC of one of the numbers, each with the number. */
+async function findHashed(
+  tx: Db | Tx,
+  hashNumber: NumberHasher,
+  workspaceId: WorkspaceId,
+  numbers: readonly string[],
+): Promise<(SuppressionEntry & { number: string })[]> {
+  const numberByHmac = new Map(numbers.map((number) => [hashNumber(workspaceId, number), number]))
+  const rows = await tx
+    .select({ ...entryColumns, number_hmac: suppressions.number_hmac })
+    .from(suppressions)
+    .where(
+      and(
+        inWorkspace(suppressions, workspaceId),
+        isOneOfTexts(suppressions.number_hmac, numberByHmac.keys()),
+      ),
+    )
+  return rows.flatMap(({ number_hmac, ...entry }) => {
+    const number = numberByHmac.get(number_hmac ?? '')
+    return number === undefined ? [] : [{ ...entry, number }]
+  })
+}
+
+/** Returns which of some numbers are on a list by their HMAC. */
+export async function findHashedNumbers(
+  tx: Db | Tx,
+  hashNumber: NumberHasher,
+  workspaceId: WorkspaceId,
+  numbers: readonly string[],
+): Promise<string[]> {
+  const found = await findHashed(tx, hashNumber, workspaceId, numbers)
+  return found.map(({ number }) => number)
+}
+
+/** The entry that matches a number, and how it names the number. */
+export interface MatchingEntry extends SuppressionEntry {
+  kind: 'number' | 'prefix' | 'hash'
+}
+
+/**
+ * Returns the entry of the do-not-call list for each number in E.164 that is on it: the number itself before its HMAC, and
+ * both before a prefix; `exceptId` is an entry that does not count. One statement is enough for a workspace without a list.
+ */
+export async function findSuppressions(
+  tx: Db | Tx,
+  hashNumber: NumberHasher,
+  workspaceId: WorkspaceId,
+  numbers: readonly string[],
+  exceptId = 0,
+): Promise<Map<string, MatchingEntry>> {
+  const matches = new Map<string, MatchingEntry>()
+  if (numbers.length === 0) return matches
+  const ofWorkspace = inWorkspace(suppressions, workspaceId)
+  const hasKind = (column: 'number' | 'prefix' | 'number_hmac') =>
+    sql<boolean>`exists (select from ${suppressions} where ${and(ofWorkspace, isNotNull(suppressions[column]))})`
+  const { rows } = await tx.execute<{ number: boolean; prefix: boolean; hash: boolean }>(sql`
+    select ${hasKind('number')} as number, ${hasKind('prefix')} as prefix, ${hasKind('number_hmac')} as hash`)
+  const [has] = rows
+  const distinct = [...new Set(numbers)]
+  if (has?.prefix) {
+    const prefixes = new Set(distinct.flatMap(prefixesOf))
     const rows = await tx
-      .select({ number_hmac: suppressions.number_hmac, reason: suppressions.reason })
+      .select({ ...entryColumns, prefix: suppressions.prefix })
+      .from(suppressions)
+      .where(and(ofWorkspace, isOneOfTexts(suppressions.prefix, prefixes)))
+    const others = rows.filter(({ id }) => id !== exceptId)
+    const byPrefix = new Map(others.map(({ prefix, ...entry }) => [prefix, entry]))
+    for (const number of distinct) {
+      const longest = prefixesOf(number).find((prefix) => byPrefix.has(prefix)) ?? null
+      const entry = byPrefix.get(longest)
+      if (entry) matches.set(number, { ...entry, kind: 'prefix' })
+    }
+  }
+  if (has?.hash) {
+    for (const { number, ...entry } of await findHashed(tx, hashNumber, workspaceId, distinct)) {
+      if (entry.id !== exceptId) matches.set(number, { ...entry, kind: 'hash' })
+    }
+  }
+  if (has?.number) {
+    const rows = await tx
+      .select({ ...entryColumns, number: suppressions.number })
+      .from(suppressions)
+      .where(and(ofWorkspace, isOneOfTexts(suppressions.number, distinct)))
+    for (const { number, ...entry } of rows) {
+      if (number === null || entry.id === exceptId) continue
+      matches.set(number, { ...entry, kind: 'number' })
+    }
+  }
+  return matches
+}
+
+/** A number that is added to a list. */
+export type NewSuppression = Pick<
+  typeof suppressions.$inferInsert,
+  'reason' | 'source' | 'origin' | 'call_id' | 'created_by' | 'created_at'
+> & { number: string }
+
+/**
+ * Adds numbers to a list; returns the entries of those that were not on it as a number or an HMAC. Leases of calls to the
+ * numbers see the entries, or their requests are in flight.
+ */
+export async function addNumbers(
+  tx: Tx,
+  hashNumber: NumberHasher,
+  workspaceId: WorkspaceId,
+  entries: readonly NewSuppression[],
+): Promise<(typeof suppressions.$inferSelect)[]> {
+  const numbers = entries.map(({ number }) => number)
+  await lockLeasesOfNumbers(tx, workspaceId, numbers)
+  const hashed = (await hasHashes(tx, workspaceId))
+    ? await findHashed(tx, hashNumber, workspaceId, numbers)
+    : []
+  const known = new Set(hashed.map(({ number }) => number))
+  const missing = entries.filter(({ number }) => !known.has(number))
+  if (missing.length === 0) return []
+  return tx
+    .insert(suppressions)
+    .values(missing.map((entry) => ({ ...entry, workspace_id: workspaceId })))
+    .onConflictDoNothing()
+    .returning()
+}
+
+/** Adds a prefix to a list; returns null when it is on it. Leases see the entry, or their requests are in flight. */
+export async function addPrefix(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  entry: Omit<NewSuppression, 'number'> & { prefix: string },
+): Promise<typeof suppressions.$inferSelect | null> {
+  await lockLeases(tx, workspaceId)
+  const [row] = await tx
+    .insert(suppressions)
+    .values({ ...entry, workspace_id: workspaceId })
+    .onConflictDoNothing()
+    .returning()
+  return row ?? null
+}
+
+/**
+ * Replaces the entries of numbers by their HMACs, because the contacts with these numbers are gone. A number that a contact
+ * has again stays readable.
+ */
+export async function hideNumbers(
+  tx: Tx,
+  hashNumber: NumberHasher,
+  rows: readonly { workspace_id: WorkspaceId; phone_e164: string }[],
+): Promise<void> {
+  for (const [workspaceId, ofWorkspace] of Map.groupBy(rows, (row) => row.workspace_id)) {
+    const numbers = ofWorkspace.map(({ phone_e164 }) => phone_e164)
+    const listed = await tx
+      .select({ id: suppressions.id, number: suppressions.number })
       .from(suppressions)
       .where(
         and(
-          ofWorkspace,
-          // One parameter: an import looks up thousands of numbers at once.
-          sql`${suppressions.number_hmac} = any(${`{${[...numberByHmac.keys()].join()}}`}::text[])`,
+          inWorkspace(suppressions, workspaceId),
+          isOneOfTexts(suppressions.number, numbers),
+          sql`not exists (select from ${contacts} where ${contacts.workspace_id} = ${suppressions.workspace_id}
+            and ${contacts.phone_e164} = ${suppressions.number})`,
         ),
       )
-    return new Map(
-      rows.flatMap(({ number_hmac, reason }) => {
-        const number = numberByHmac.get(number_hmac)
-        return number === undefined ? [] : [[number, reason]]
-      }),
-    )
+      .for('update')
+    if (listed.length === 0) continue
+    const hashed = listed.map(({ id, number }) => ({
+      id,
+      number_hmac: hashNumber(workspaceId, number ?? ''),
+    }))
+    const json = JSON.stringify(hashed)
+    // A number that has an HMAC already needs no second entry.
+    await tx.execute(sql`
+      delete from ${suppressions} as entry
+      using jsonb_to_recordset(${json}::jsonb) as hashed (id integer, number_hmac text)
+      where entry.id = hashed.id and entry.workspace_id = ${workspaceId} and exists (
+        select from ${suppressions} as other
+        where other.workspace_id = ${workspaceId} and other.number_hmac = hashed.number_hmac)`)
+    await tx.execute(sql`
+      update ${suppressions} as entry set number = null, number_hmac = hashed.number_hmac
+      from jsonb_to_recordset(${json}::jsonb) as hashed (id integer, number_hmac text)
+      where entry.id = hashed.id and entry.workspace_id = ${workspaceId}`)
   }
+}
+
+/** Replaces all entries of a number by one that keeps its HMAC because the person was erased. */
+export async function storeErasedNumber(
+  tx: Tx,
+  hashNumber: NumberHasher,
+  workspaceId: WorkspaceId,
+  { number, reason, created_at }: { number: string; reason: string; created_at: Date },
+): Promise<void> {
+  const number_hmac = hashNumber(workspaceId, number)
+  const ofWorkspace = inWorkspace(suppressions, workspaceId)
+  await tx
+    .delete(suppressions)
+    .where(
+      and(
+        ofWorkspace,
+        or(eq(suppressions.number, number), eq(suppressions.number_hmac, number_hmac)),
+      ),
+    )
+  await tx.insert(suppressions).values({
+    workspace_id: workspaceId,
+    number_hmac,
+    reason,
+    source: '',
+    origin: 'erasure',
+    created_at,
+  })
 }

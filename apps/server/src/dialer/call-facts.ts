@@ -5,6 +5,7 @@ import { type CallFacts, placeOf, type Whereabouts } from '../rules/index.ts'
 import type { DialerDeps } from './deps.ts'
 import { loadConsents } from './facts/consents.ts'
 import { loadNumberFacts } from './facts/number-facts.ts'
+import { loadDoNotCallFacts } from './facts/suppressions.ts'
 
 /** What decisions on the calls of a campaign need of it. */
 export interface CampaignRules {
@@ -34,13 +35,14 @@ export function toPossibleCall<Member extends Whereabouts & Pick<PossibleCall, '
 
 /** Returns the calls, in their order, with the facts on which a decision on each stands. */
 export async function loadCallFacts<Call extends PossibleCall>(
-  { providers, now }: Pick<DialerDeps, 'providers' | 'now'>,
+  { hashNumber, providers, now }: Pick<DialerDeps, 'hashNumber' | 'providers' | 'now'>,
   tx: Db | Tx,
   calls: readonly Call[],
 ): Promise<(Call & { facts: CallFacts })[]> {
   const isLawEnforcedOf = (workspaceId: WorkspaceId) =>
     providers.callingRulesOf(workspaceId) === 'on'
   const numberFacts = await loadNumberFacts(tx, calls, isLawEnforcedOf, now())
+  const doNotCallFacts = await loadDoNotCallFacts(tx, hashNumber, calls)
   const consents = await loadConsents(
     tx,
     calls.filter(({ workspace_id }) => isLawEnforcedOf(workspace_id)),
@@ -55,6 +57,7 @@ export async function loadCallFacts<Call extends PossibleCall>(
       ...((isLawEnforced || callingHours) && { hours: { place, callingHours, isLawEnforced } }),
       ...(isLawEnforced && { consent: { jurisdictions, purpose, consent } }),
       ...factsAt(numberFacts, index),
+      ...factsAt(doNotCallFacts, index),
     }
     return { ...call, facts }
   })

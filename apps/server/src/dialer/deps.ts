@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { NewAuditEvent } from '../db/audit-events.ts'
 import type { Database, Db } from '../db/open.ts'
+import type { NumberHasher } from '../db/suppressions.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { inWorkspace } from '../db/workspace-id.ts'
 import type { DropReporter } from '../drop-reporter.ts'
@@ -21,6 +22,8 @@ export interface DialerDeps {
   changes: ChangeFeed
   providers: Providers
   recordings: RecordingStore
+  /** Hashes phone numbers under a key of the server. */
+  hashNumber: NumberHasher
   /** Undefined in a demo. */
   webhooks: Webhooks | undefined
   /** Reports what the provider sent and the server does not store. */

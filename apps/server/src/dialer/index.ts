@@ -3,10 +3,10 @@ import type { Tx } from '../db/open.ts'
 import type { WorkspaceId } from '../db/workspace-id.ts'
 import type { WorkspaceProvider } from '../provider/index.ts'
 import { makeCalls, pauseCampaign, startCampaign, stopCampaign } from './commands.ts'
-import { reconsiderConsent } from './consent.ts'
 import type { DialerDeps } from './deps.ts'
 import { createIngest, type Ingest } from './ingest.ts'
 import { restoreMembers, skipContacts, updateMembersOfContact } from './members.ts'
+import { reconsiderSkipped } from './reconsider.ts'
 import { run } from './run.ts'
 import { liftStop, readStop, stopWorkspace } from './workspace-stop.ts'
 
@@ -19,6 +19,7 @@ export {
 export type { DialerDeps, ProviderDeps } from './deps.ts'
 export { createDecider, refusalOf } from './domain/calling-rules.ts'
 export { whyNotNow } from './domain/next-action.ts'
+export { optedOutEvents } from './domain/opted-out-event.ts'
 export { reasonClassOf } from './domain/reason-class.ts'
 export { columnsOf } from './domain/record-changes.ts'
 export { consequenceOf } from './domain/retry-policy.ts'
@@ -58,8 +59,17 @@ export interface Dialer {
   restoreContacts(tx: Tx, workspaceId: WorkspaceId, contactIds: number[]): Promise<void>
   /** Copies a contact that the caller's transaction changed to its memberships that are not final. */
   updateMembersOfContact(tx: Tx, workspaceId: WorkspaceId, contactId: number): Promise<void>
-  /** Lets members wait again that were skipped for want of the consent that the caller's transaction has stored. */
-  reconsiderConsent(tx: Tx, workspaceId: WorkspaceId, contactIds: number[]): Promise<void>
+  /**
+   * Lets members of contacts wait again that a gate skipped, because the caller's transaction has stored a consent or
+   * `change` removes an entry of the do-not-call list.
+   */
+  reconsiderSkipped(
+    tx: Tx,
+    workspaceId: WorkspaceId,
+    contactIds: number[],
+    gate: 'consent' | 'do_not_call',
+    change?: () => Promise<void>,
+  ): Promise<void>
   /** Returns the function that ingests what a provider reports: server messages, polled records, responses to requests. */
   ingestOf(provider: WorkspaceProvider): Ingest
   /** Starts to place calls and to poll the provider. `databaseUrl` is set when processes share a PostgreSQL server. */
@@ -89,7 +99,8 @@ export function createDialer(deps: DialerDeps): Dialer {
     restoreContacts: (tx, workspaceId, ids) => restoreMembers(deps, tx, workspaceId, ids),
     updateMembersOfContact: (tx, workspaceId, id) =>
       updateMembersOfContact(deps, tx, workspaceId, id),
-    reconsiderConsent: (tx, workspaceId, ids) => reconsiderConsent(deps, tx, workspaceId, ids),
+    reconsiderSkipped: (tx, workspaceId, ids, gate, change) =>
+      reconsiderSkipped(deps, tx, workspaceId, ids, gate, change),
     ingestOf,
     async run(databaseUrl) {
       stopRunning = await run(deps, ingestOf, databaseUrl)

@@ -10,6 +10,7 @@ import { cancellationOf, concludeCall, undoReservation } from './domain/conclude
 import { type CallRow, isReserved } from './domain/rows.ts'
 import { newlyAnalyzedCalls } from './domain/webhook-events.ts'
 import { isPastRetention } from './messages.ts'
+import { storeOptOuts } from './opt-outs.ts'
 import { reserveDueContacts } from './reserve.ts'
 import { campaignsWithSilentCalls, pauseOverSilentShare } from './silent-calls.ts'
 import { flush, load, loadMembers, type UnitOfWork } from './unit-of-work.ts'
@@ -65,7 +66,9 @@ export function ingestAll(deps: ProviderDeps, events: CallEvent[]): Promise<Inge
     uow.callIdsToCopy = effects.callIdsToCopy
     if (effects.ended.length > 0) uow.freedLines = effects.ended.length
     const withSilentCalls = campaignsWithSilentCalls(uow)
+    const optOutEvents = await storeOptOuts(deps, tx, uow, recordsOf(events))
     await flush(deps, tx, uow)
+    await deps.webhooks?.add(tx, optOutEvents)
     if (await pauseOverSilentShare(deps, tx, uow, withSilentCalls)) await flush(deps, tx, uow)
     await reserveDueContacts(
       deps,
@@ -124,6 +127,9 @@ function releasedCalls(uow: UnitOfWork): CallRow[] {
   return [...uow.calls.changedIds].flatMap((id) => uow.calls.rows.get(id) ?? []).filter(isReserved)
 }
 
+const recordsOf = (events: CallEvent[]) =>
+  events.flatMap((event) => (event.kind === 'record' ? [event.record] : []))
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Finds the calls of the events. A provider may report only calls of its workspace, whatever ids it names. */
@@ -132,7 +138,7 @@ async function findCalls(
   tx: Tx,
   events: CallEvent[],
 ): Promise<{ id: number; campaign_id: number }[]> {
-  const records = events.flatMap((event) => (event.kind === 'record' ? [event.record] : []))
+  const records = recordsOf(events)
   const ids = events.flatMap((event) => (event.kind === 'record' ? [] : [event.callId]))
   const attemptIds = records.flatMap(({ externalId }) =>
     externalId && uuid.test(externalId) ? [externalId] : [],

@@ -5,6 +5,7 @@ import { deleteAuditEventsBefore } from '../db/audit-events.ts'
 import { isOneOf } from '../db/is-one-of.ts'
 import type { Tx } from '../db/open.ts'
 import { removeContactDetails } from '../db/personal-data.ts'
+import { hideNumbers } from '../db/suppressions.ts'
 import { calls, hasTranscript } from '../db/tables/calls.table.ts'
 import { campaigns, isWithoutContact, memberships } from '../db/tables/campaigns.table.ts'
 import { contacts } from '../db/tables/contacts.table.ts'
@@ -143,7 +144,7 @@ async function deleteContacts(deps: DialerDeps, workspaceId: WorkspaceId, before
         .where(and(ofWorkspace, gt(contacts.id, afterId)))
         .orderBy(asc(contacts.id))
         .limit(windowSize),
-    (ids) => db.transaction((tx) => deleteOldContacts(tx, workspaceId, ids, before)),
+    (ids) => db.transaction((tx) => deleteOldContacts(deps, tx, workspaceId, ids, before)),
   )
   const isCopy = and(inWorkspace(memberships, workspaceId), isWithoutContact(memberships))
   const copyCount = await inWindows(
@@ -159,7 +160,13 @@ async function deleteContacts(deps: DialerDeps, workspaceId: WorkspaceId, before
   return contactCount + copyCount
 }
 
-async function deleteOldContacts(tx: Tx, workspaceId: WorkspaceId, ids: number[], before: Date) {
+async function deleteOldContacts(
+  { hashNumber }: DialerDeps,
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  ids: number[],
+  before: Date,
+) {
   // Locked, so that no campaign that is created meanwhile includes them.
   const old = await tx
     .select({ id: contacts.id })
@@ -190,7 +197,11 @@ async function deleteOldContacts(tx: Tx, workspaceId: WorkspaceId, ids: number[]
     tx,
     members.filter(({ contact_id }) => !keptIds.has(contact_id)),
   )
-  await tx.delete(contacts).where(isOneOf(contacts.id, expiredIds))
+  const deleted = await tx
+    .delete(contacts)
+    .where(isOneOf(contacts.id, expiredIds))
+    .returning({ workspace_id: contacts.workspace_id, phone_e164: contacts.phone_e164 })
+  await hideNumbers(tx, hashNumber, deleted)
   await publishChange(tx, workspaceId, 'contacts', expiredIds)
   return expiredIds.length
 }

@@ -1,5 +1,6 @@
 import type { CallingStop } from '@callwright/contract'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { lockLeases } from '../db/lease-locks.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { campaigns } from '../db/tables/campaigns.table.ts'
@@ -9,9 +10,6 @@ import { publishChange } from '../events/index.ts'
 import type { DialerDeps } from './deps.ts'
 import { placingNotification } from './placing/notification.ts'
 import { afterRequestsInFlight } from './requests-in-flight.ts'
-
-/** The key of the advisory lock that a stop takes, and that each lease of a call of the workspace shares. */
-export const stopLock = 7_250_917
 
 /** Returns the stop of a workspace; null while calls may be placed. */
 export async function readStop(db: Db | Tx, workspaceId: WorkspaceId): Promise<CallingStop | null> {
@@ -39,8 +37,7 @@ export async function stopWorkspace(
   const stop = { stopped_at: deps.now(), stopped_by: stoppedBy, stop_reason: reason }
   await afterRequestsInFlight(deps, inWorkspace(calls, workspaceId), () =>
     deps.db.transaction(async (tx) => {
-      // Waits for the leases that are being taken, so that each of them is in flight or has seen the stop.
-      await tx.execute(sql`select pg_advisory_xact_lock(${stopLock}, ${workspaceId})`)
+      await lockLeases(tx, workspaceId)
       await tx
         .insert(workspacePolicies)
         .values({ workspace_id: workspaceId, ...stop })

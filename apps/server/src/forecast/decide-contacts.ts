@@ -34,7 +34,7 @@ const laterStepMs = 15 * 60_000
 
 /** Decides at a time about a call to each of the selected contacts, by the calling rules that the dialer asks. */
 export async function decideContacts(
-  deps: Pick<DialerDeps, 'now' | 'providers'>,
+  deps: Pick<DialerDeps, 'hashNumber' | 'now' | 'providers'>,
   db: Db,
   campaign: CampaignRules,
   selection: Selection,

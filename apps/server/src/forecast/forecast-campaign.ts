@@ -21,7 +21,7 @@ export interface ForecastPlan extends CampaignRules, SimulatedPlan {
 }
 
 /** What a forecast depends on. */
-export interface ForecastDeps extends Pick<DialerDeps, 'now' | 'providers'> {
+export interface ForecastDeps extends Pick<DialerDeps, 'hashNumber' | 'now' | 'providers'> {
   /** How much faster than in reality the calls of the embedded provider pass. */
   emulatorSpeed: number
 }
@@ -37,14 +37,20 @@ const seed = 1
  * event loop between short pieces of work.
  */
 export async function forecastCampaign(
-  { now, providers, emulatorSpeed }: ForecastDeps,
+  { hashNumber, now, providers, emulatorSpeed }: ForecastDeps,
   db: Db,
   plan: ForecastPlan,
   selection: Selection,
 ): Promise<CampaignPreview> {
   const startMs = Math.max(now().getTime(), Date.parse(plan.scheduled_start) || 0)
   const startsAt = new Date(startMs)
-  const decided = await decideContacts({ now, providers }, db, plan, selection, startsAt)
+  const decided = await decideContacts(
+    { hashNumber, now, providers },
+    db,
+    plan,
+    selection,
+    startsAt,
+  )
   const { places, contacts, now: callableNow, later, never } = decided
   const history = await readCallHistory(db, plan.workspace_id)
   const hasHistory = history.length >= requiredCalls

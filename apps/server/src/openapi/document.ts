@@ -111,9 +111,11 @@ export async function openApiDocument(accounts?: AccountSettings): Promise<Docum
       if (accounts) addScope(operation)
     }
   }
-  const importBody = document.paths?.['/api/contacts/import']?.post?.requestBody
-  if (importBody && 'content' in importBody) delete importBody.content['application/json']
-  for (const path of ['/api/contacts/export', '/api/audit/export']) {
+  for (const path of ['/api/contacts/import', '/api/suppressions/import']) {
+    const importBody = document.paths?.[path]?.post?.requestBody
+    if (importBody && 'content' in importBody) delete importBody.content['application/json']
+  }
+  for (const path of ['/api/contacts/export', '/api/audit/export', '/api/suppressions/export']) {
     const exportResponse = document.paths?.[path]?.get?.responses?.['200']
     if (exportResponse && 'content' in exportResponse) {
       exportResponse.content = {

@@ -12,6 +12,7 @@ const events: Record<string, { summary: string; schema: string }> = {
     schema: 'CampaignCompletedEvent',
   },
   'campaign.paused': { summary: 'A campaign was paused', schema: 'CampaignPausedEvent' },
+  'contact.opted_out': { summary: 'A person opted out of calls', schema: 'ContactOptedOutEvent' },
   'webhook.test': { summary: 'An admin tries out the address', schema: 'WebhookTestEvent' },
 }
 

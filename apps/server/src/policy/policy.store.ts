@@ -1,4 +1,9 @@
-import { type CallCaps, type CallingPolicy, policyLimits } from '@callwright/contract'
+import {
+  type CallCaps,
+  type CallingPolicy,
+  defaultOptOutPhrases,
+  policyLimits,
+} from '@callwright/contract'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
@@ -18,6 +23,7 @@ export async function readPolicy(db: Db, workspaceId: WorkspaceId): Promise<Call
   return {
     call_caps: row?.call_caps ?? noCaps,
     daily_spending_limit: row?.daily_spending_limit ?? null,
+    opt_out_phrases: row?.opt_out_phrases ?? [...defaultOptOutPhrases],
     max_silent_percent: row ? row.max_silent_percent : policyLimits.max_silent_percent.default,
   }
 }

@@ -3,11 +3,12 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { mockProvider } from '../../test/reserved-call.ts'
 import { createNumberHasher } from '../auth/number-hasher.ts'
-import { lockSuppressions } from '../db/suppressions.ts'
+import { lockErasedNumbers } from '../db/suppressions.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { campaigns } from '../db/tables/campaigns.table.ts'
 import { contacts } from '../db/tables/contacts.table.ts'
-import { erasureDeletions, suppressions } from '../db/tables/privacy.table.ts'
+import { erasureDeletions } from '../db/tables/privacy.table.ts'
+import { suppressions } from '../db/tables/suppressions.table.ts'
 import { firstWorkspaceId } from '../db/workspace-id.ts'
 import { deleteErased, giveUpErased } from '../dialer/delete-erased.ts'
 import { createIngest } from '../dialer/ingest.ts'
@@ -119,12 +120,13 @@ describe('an erasure', () => {
     const { promise: committed, resolve: commit } = Promise.withResolvers<void>()
     const { promise: inserted, resolve: onInserted } = Promise.withResolvers<void>()
     const erasing = db.transaction(async (tx) => {
-      await lockSuppressions(tx, firstWorkspaceId)
+      await lockErasedNumbers(tx, firstWorkspaceId)
       await tx.insert(suppressions).values({
         workspace_id: firstWorkspaceId,
-        number_hmac: hashNumber?.(1, number) ?? '',
+        number_hmac: hashNumber(1, number),
         reason: 'Erased',
-        source: 'erasure',
+        source: '',
+        origin: 'erasure',
         created_at: new Date(),
       })
       onInserted()

@@ -4,12 +4,12 @@ import { finishErasure } from '../db/erasures.ts'
 import { isOneOf } from '../db/is-one-of.ts'
 import type { Tx } from '../db/open.ts'
 import { eraseCalls, removeContactDetails } from '../db/personal-data.ts'
-import { lockSuppressions } from '../db/suppressions.ts'
+import { lockErasedNumbers, storeErasedNumber } from '../db/suppressions.ts'
 import { calls, isLive } from '../db/tables/calls.table.ts'
 import { campaigns } from '../db/tables/campaigns.table.ts'
 import { contacts, deletedContacts } from '../db/tables/contacts.table.ts'
 import { idempotencyKeys } from '../db/tables/idempotency.table.ts'
-import { erasureDeletions, erasures, suppressions } from '../db/tables/privacy.table.ts'
+import { erasureDeletions, erasures } from '../db/tables/privacy.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 import type { Deps } from '../deps.ts'
 import type { Dialer } from '../dialer/index.ts'
@@ -27,14 +27,14 @@ const erasedReason = "This number was erased at the person's request and must no
  * the person is then taken out of all campaigns.
  */
 export async function erasePerson(
-  deps: Deps & { hashNumber: NonNullable<Deps['hashNumber']> },
+  deps: Deps,
   dialer: Dialer,
   { workspaceId, userId }: Access,
   contactId: number,
 ): Promise<number> {
   const { db, hashNumber, now, queue, settings } = deps
   const erasureId = await db.transaction(async (tx) => {
-    await lockSuppressions(tx, workspaceId)
+    await lockErasedNumbers(tx, workspaceId)
     const phoneE164 = await lockNumber(tx, workspaceId, contactId)
     const person: Person = { workspaceId, contactId, phoneE164 }
     const memberships = await findMemberships(tx, person)
@@ -59,29 +59,17 @@ export async function erasePerson(
     if (rows.some(({ isLive }) => isLive)) return null
 
     const requestedAt = now()
-    const number_hmac = hashNumber(workspaceId, phoneE164)
     const [erasure] = await tx
       .insert(erasures)
       .values({
         workspace_id: workspaceId,
-        number_hmac,
+        number_hmac: hashNumber(workspaceId, phoneE164),
         requested_by: userId,
         requested_at: requestedAt,
         calls: callIds.length,
       })
       .returning({ id: erasures.id })
     if (!erasure) throw new Error('an insert returned no row')
-    await tx
-      .insert(suppressions)
-      .values({
-        workspace_id: workspaceId,
-        number_hmac,
-        reason: erasedReason,
-        source: 'erasure',
-        created_at: requestedAt,
-      })
-      .onConflictDoNothing()
-
     await deleteStoredResponses(tx, person, callIds)
     await removeFromReasons(tx, person)
     await eraseCalls(tx, callIds, requestedAt)
@@ -100,6 +88,11 @@ export async function erasePerson(
           sql`(${deletedContacts.id} = ${contactId} or ${deletedContacts.phone_e164} = ${phoneE164})`,
         ),
       )
+    await storeErasedNumber(tx, hashNumber, workspaceId, {
+      number: phoneE164,
+      reason: erasedReason,
+      created_at: requestedAt,
+    })
 
     const deletions = rows.flatMap((call): ErasureDeletion[] => {
       const base = { workspace_id: workspaceId, erasure_id: erasure.id }
@@ -124,6 +117,7 @@ export async function erasePerson(
     await publishChange(tx, workspaceId, 'contacts', [contactId])
     await publishChange(tx, workspaceId, 'calls', callIds)
     await publishChange(tx, workspaceId, 'campaigns', [])
+    await publishChange(tx, workspaceId, 'suppressions', [])
     return erasure.id
   })
   if (erasureId === null) {
@@ -167,6 +161,7 @@ async function deleteStoredResponses(
   const { answer } = idempotencyKeys
   const named = sql`(${answer}->'contact'->>'id' = ${String(contactId)}
     or ${answer}->'contact'->>'phone_e164' = ${phoneE164}
+    or ${answer}->'suppression'->>'number' = ${phoneE164}
     or (json_typeof(${answer}->'calls') = 'array' and exists (
       select from json_array_elements(${answer}->'calls') as call
       where (call->>'id')::integer = any(${`{${callIds.join()}}`}::integer[]))))`

@@ -9,6 +9,7 @@ import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
+import { listSuppressionsOfNumber } from '../suppressions/index.ts'
 import { findCalls, findMemberships } from './person.ts'
 import { demoHasNoPersonalData } from './privacy.routes.ts'
 
@@ -18,7 +19,7 @@ import { demoHasNoPersonalData } from './privacy.routes.ts'
  */
 export function serveContactExport(app: Hono, deps: Deps): void {
   app.get('/api/contacts/:id{[0-9]{1,9}}/export', async (c) => {
-    if (!deps.hashNumber) throw demoHasNoPersonalData()
+    if (deps.isDemo) throw demoHasNoPersonalData()
     const { workspaceId } = accessOf(c)
     const contact = await findContact(deps.db, workspaceId, Number(c.req.param('id')))
     if (!contact) throw notFound('Contact')
@@ -98,7 +99,7 @@ const recordingName = (callId: number, contentType: string) =>
 
 /** Yields what is stored about a contact as JSON, one call at a time. */
 async function* writeJson(
-  { db, now }: Deps,
+  { db, hashNumber, now }: Deps,
   workspaceId: WorkspaceId,
   { contact, membershipIds, callIds }: Found,
 ): AsyncGenerator<string> {
@@ -117,7 +118,10 @@ async function* writeJson(
     .innerJoin(campaigns, eq(campaigns.id, memberships.campaign_id))
     .where(and(inWorkspace(memberships, workspaceId), isOneOf(memberships.id, membershipIds)))
     .orderBy(memberships.id)
-  const head = { exported_at: now().toISOString(), contact, campaigns: campaignsOfContact }
+  const number = contact.phone_e164
+  const do_not_call = await listSuppressionsOfNumber(db, hashNumber, workspaceId, number)
+  const exported_at = now().toISOString()
+  const head = { exported_at, contact, do_not_call, campaigns: campaignsOfContact }
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "calls": [`
   let separator = '\n'
   for (const id of callIds) {

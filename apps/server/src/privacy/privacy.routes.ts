@@ -13,15 +13,14 @@ export const demoHasNoPersonalData = () =>
 
 /** Implements the erasure of a person's data, the record of erasures, and how long data is kept. */
 export function privacyRoutes(deps: Deps, dialer: Dialer) {
-  const { db, hashNumber } = deps
+  const { db, isDemo } = deps
   const requireAccounts = () => {
-    if (!hashNumber) throw demoHasNoPersonalData()
-    return hashNumber
+    if (isDemo) throw demoHasNoPersonalData()
   }
   return {
     eraseContact: implementer.contacts.erase.handler(async ({ input, context: { access } }) => {
-      const accountDeps = { ...deps, hashNumber: requireAccounts() }
-      const id = await erasePerson(accountDeps, dialer, access, input.id)
+      requireAccounts()
+      const id = await erasePerson(deps, dialer, access, input.id)
       return { erasure: await readErasure(db, access.workspaceId, id) }
     }),
     erasures: {

@@ -26,6 +26,8 @@ export interface ProviderRecord {
   analysis: Record<string, unknown> | null
   qualified: boolean | null
   qualificationReason: string | null
+  /** Whether a structured output says that the person must not be called again. */
+  hasOptedOut: boolean
   hasRecording: boolean
   assistantId: string | null
   phoneNumberId: string | null
@@ -129,6 +131,7 @@ export function readProviderCall(
     turns: readTurns(messages, transcript, Math.max(elapsedSeconds, durationSeconds ?? 0), drop),
     analysis: readAnalysis(call.analysis, drop),
     ...readQualification(artifact, toObject(call.analysis), drop),
+    hasOptedOut: readOptOut(artifact, toObject(call.analysis)),
     hasRecording: [
       artifact.recordingUrl,
       artifact.presignedMonoUrl,
@@ -293,3 +296,29 @@ function readQualification(
   }
   return { qualified: null, qualificationReason: null }
 }
+
+/** The name of the structured output by which an assistant notes an opt-out. */
+const optOutName = 'do_not_call'
+
+/** Returns whether a structured output `do_not_call` is true, in any of the shapes in which providers send it. */
+function readOptOut(
+  artifact: Untrusted<Vapi.Artifact>,
+  analysis: Untrusted<Vapi.Analysis>,
+): boolean {
+  const outputs = Object.values(toObject(artifact.structuredOutputs)).map(toObject)
+  const named = outputs.filter(({ name }) => isOptOutName(name)).map(({ result }) => result)
+  // An output may also be an object with several results.
+  const fields = [...outputs.map(({ result }) => result), analysis.structuredData].flatMap((data) =>
+    Object.entries(toObject(data)).flatMap(([name, value]) => (isOptOutName(name) ? [value] : [])),
+  )
+  return [...named, ...fields].some(isTrue)
+}
+
+const isOptOutName = (name: unknown) =>
+  typeof name === 'string' && name.trim().toLowerCase() === optOutName
+
+const isTrueValue = (value: unknown) =>
+  value === true || (typeof value === 'string' && value.trim().toLowerCase() === 'true')
+
+const isTrue = (value: unknown) =>
+  isTrueValue(value) || isTrueValue(toObject(value).value) || isTrueValue(toObject(value).result)

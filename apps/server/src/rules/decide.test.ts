@@ -162,6 +162,29 @@ describe('a gate', () => {
       },
       at: new Date('2026-01-14T08:00:00Z'),
     },
+    do_not_call: {
+      facts: {
+        do_not_call: {
+          entryId: 1,
+          kind: 'number',
+          reason: '',
+          source: '',
+          origin: 'entered',
+          addedAt: new Date('2026-01-14T07:00:00Z'),
+        },
+      },
+      at: new Date('2026-01-14T08:00:00Z'),
+    },
+    awaiting_report: {
+      facts: {
+        awaiting_report: {
+          callId: 1,
+          endedAt: new Date('2026-01-14T07:59:00Z'),
+          recheckAt: new Date('2026-01-14T08:00:10Z'),
+        },
+      },
+      at: new Date('2026-01-14T08:00:00Z'),
+    },
     workspace_stopped: {
       facts: {
         workspace_stopped: {

@@ -1,11 +1,20 @@
+import { awaitingReportGate } from './awaiting-report.gate.ts'
 import { capsGate } from './caps.gate.ts'
 import { consentGate } from './consent.gate.ts'
+import { doNotCallGate } from './do-not-call.gate.ts'
 import { allowed, type CallFacts, type Decision, type Gate, type Wait } from './gate.ts'
 import { hoursGate } from './hours.gate.ts'
 import { workspaceStoppedGate } from './workspace-stopped.gate.ts'
 
 /** The calling rules, in the order in which their reasons are given. */
-export const gates: readonly Gate[] = [workspaceStoppedGate, hoursGate, consentGate, capsGate]
+export const gates: readonly Gate[] = [
+  workspaceStoppedGate,
+  doNotCallGate,
+  awaitingReportGate,
+  hoursGate,
+  consentGate,
+  capsGate,
+]
 
 /**
  * Decides whether a call may be made: now, not before a time, or never. `until` is the first moment at which every

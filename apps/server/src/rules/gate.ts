@@ -1,5 +1,7 @@
+import type { AwaitingReportFacts } from './awaiting-report.gate.ts'
 import type { CapsFacts } from './caps.gate.ts'
 import type { ConsentFacts } from './consent.gate.ts'
+import type { DoNotCallFacts } from './do-not-call.gate.ts'
 import type { HoursFacts } from './hours.gate.ts'
 import type { WorkspaceStoppedFacts } from './workspace-stopped.gate.ts'
 
@@ -9,6 +11,8 @@ export interface CallFacts {
   consent?: ConsentFacts
   caps?: CapsFacts
   workspace_stopped?: WorkspaceStoppedFacts
+  do_not_call?: DoNotCallFacts
+  awaiting_report?: AwaitingReportFacts
 }
 
 export type GateId = keyof CallFacts

@@ -1,6 +1,8 @@
+export { maxReportWaitMs } from './awaiting-report.gate.ts'
 export { lawfulCapsOn, limitsOf } from './caps-law.ts'
 export { decide, gates } from './decide.ts'
 export { disclosureText } from './disclosure.ts'
+export { type DoNotCallFacts, doNotCallReason, doNotCallSentence } from './do-not-call.gate.ts'
 export type { CallFacts, Decision, Gate, GateId, Refusal } from './gate.ts'
 export { personalFacts, withoutPersonalFacts } from './personal-facts.ts'
 export { type Place, placeOf, type Whereabouts, zonesOfNumber } from './places.ts'

@@ -1,3 +1,4 @@
+import { doNotCallSentence } from './do-not-call.gate.ts'
 import type { GateId } from './gate.ts'
 import type { StoredDecision } from './stored-decision.ts'
 
@@ -9,6 +10,8 @@ export const personalFacts: readonly { gate: GateId; path: readonly string[] }[]
   { gate: 'consent', path: ['consent', 'text'] },
   { gate: 'consent', path: ['consent', 'source'] },
   { gate: 'consent', path: ['consent', 'evidence'] },
+  { gate: 'do_not_call', path: ['reason'] },
+  { gate: 'do_not_call', path: ['source'] },
 ]
 
 /** Returns a decision without the facts that may name a person. */
@@ -22,6 +25,8 @@ export function withoutPersonalFacts(decision: StoredDecision): StoredDecision {
     }
     if (isRecord(facts) && name !== undefined) delete facts[name]
   }
+  // Its reason repeats what people wrote about the number.
+  if (copy.refusal?.gate === 'do_not_call') copy.refusal.reason = doNotCallSentence
   return copy
 }
 

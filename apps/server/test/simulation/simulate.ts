@@ -7,7 +7,6 @@ import { campaigns, memberships } from '../../src/db/tables/campaigns.table.ts'
 import { contacts } from '../../src/db/tables/contacts.table.ts'
 import { firstWorkspaceId } from '../../src/db/workspace-id.ts'
 import { makeCalls, pauseCampaign, startCampaign, stopCampaign } from '../../src/dialer/commands.ts'
-import { reconsiderConsent } from '../../src/dialer/consent.ts'
 import { createIngest, ingestAll } from '../../src/dialer/ingest.ts'
 import { restoreMembers, skipContacts } from '../../src/dialer/members.ts'
 import { voidAllLeases } from '../../src/dialer/placing/lease.ts'
@@ -17,6 +16,7 @@ import { soleWorkerSession } from '../../src/dialer/placing/worker-session.ts'
 import { refreshEnded } from '../../src/dialer/polling/ended.ts'
 import { pollStale } from '../../src/dialer/polling/stale.ts'
 import { pollUpdated } from '../../src/dialer/polling/updated.ts'
+import { reconsiderSkipped } from '../../src/dialer/reconsider.ts'
 import { runDueCampaigns } from '../../src/dialer/run.ts'
 import { liftStop, readStop, stopWorkspace } from '../../src/dialer/workspace-stop.ts'
 import { storeDisclosure } from '../../src/disclosure/disclosure.store.ts'
@@ -47,6 +47,7 @@ const simulatedPolicy: CallingPolicy = {
   call_caps: { attempts_per_day: 2, attempts_per_week: 5, rest_hours: 12 },
   daily_spending_limit: 8,
   max_silent_percent: null,
+  opt_out_phrases: ['stop calling me'],
 }
 
 /** How to simulate. */
@@ -229,7 +230,7 @@ export async function simulate(
     await deps.db.transaction(async (tx) => {
       const change = { consent, updatedAt: deps.now() }
       const changedIds = await storeConsent(tx, firstWorkspaceId, ids, change)
-      if (consent) await reconsiderConsent(deps, tx, firstWorkspaceId, changedIds)
+      if (consent) await reconsiderSkipped(deps, tx, firstWorkspaceId, changedIds, 'consent')
     })
   }
 

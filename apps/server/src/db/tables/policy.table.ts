@@ -14,6 +14,8 @@ export const workspacePolicies = pgTable('workspace_policies', {
   daily_spending_limit: doublePrecision(),
   /** Above this share of silent calls a campaign pauses itself; null never. */
   max_silent_percent: doublePrecision().default(policyLimits.max_silent_percent.default),
+  /** The phrases by which people opt out; null for the ones of the start. */
+  opt_out_phrases: text().array(),
   /** When a person stopped all calls; null while calls may be placed. */
   stopped_at: timestamp({ withTimezone: true, precision: 3 }),
   /** The name of that person, or of the API key. */

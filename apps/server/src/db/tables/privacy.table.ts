@@ -17,21 +17,6 @@ const workspaceId = () =>
     .notNull()
     .references(() => workspaces.id, { onDelete: 'cascade' })
 
-/** Numbers that a workspace must neither call nor store, each as an HMAC, so that the table does not contain them. */
-export const suppressions = pgTable(
-  'suppressions',
-  {
-    workspace_id: workspaceId(),
-    number_hmac: text().notNull(),
-    /** Why, as people read it when the number is refused. */
-    reason: text().notNull(),
-    /** What added the number. */
-    source: text().$type<'erasure'>().notNull(),
-    created_at: instant().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.workspace_id, table.number_hmac] })],
-)
-
 /** That the data of a person was erased, without data of the person. */
 export const erasures = pgTable(
   'erasures',

@@ -1,7 +1,7 @@
 import type { CallCaps } from '@callwright/contract'
 import { inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/open.ts'
-import { calls, isLive } from '../../db/tables/calls.table.ts'
+import { calls, isLive, providerMessages } from '../../db/tables/calls.table.ts'
 import { campaigns } from '../../db/tables/campaigns.table.ts'
 import { workspacePolicies } from '../../db/tables/policy.table.ts'
 import type { WorkspaceId } from '../../db/workspace-id.ts'
@@ -9,6 +9,7 @@ import {
   type CallFacts,
   lawfulCapsOn,
   limitsOf,
+  maxReportWaitMs,
   placeOf,
   type Whereabouts,
 } from '../../rules/index.ts'
@@ -27,14 +28,26 @@ interface CallToNumber extends Whereabouts {
 const busyRetryMs = 60_000
 /** When to look again at a number on which another process decides at this moment. */
 const contendedRetryMs = 2_000
+/** When to look again whether a report has arrived. */
+const reportRetryMs = 10_000
 /** When to look again at a workspace that is stopped. */
 const stoppedRetryMs = 10_000
 
 const dayMs = 24 * 3_600_000
 
+/** Another call to a number. */
+interface OtherCall {
+  id: number
+  attempted_ms: number | null
+  is_live: boolean
+  conversation_ms: number | null
+  /** Whether it was a conversation of which the report may still arrive. */
+  awaits_report: boolean
+}
+
 interface FoundRow extends Record<string, unknown> {
   n: number
-  history: { attempted_ms: number | null; is_live: boolean; conversation_ms: number | null }[]
+  history: OtherCall[]
 }
 
 /**
@@ -59,13 +72,16 @@ export async function loadNumberFacts(
   const leasedIds = possibleCalls.flatMap(({ leased_call_id }) => leased_call_id ?? [])
   const attemptsSince = new Date(now.getTime() - 7 * dayMs).toISOString()
   const conversationsSince = new Date(now.getTime() - 31 * dayMs).toISOString()
+  const reportsSince = new Date(now.getTime() - maxReportWaitMs).toISOString()
   const wasRequested = sql`(other.vapi_call_id is not null or (${isLiveOther} and other.lease_until is not null))`
   const { rows } = await db.execute<FoundRow>(sql`
     select wanted.n, jsonb_agg(jsonb_build_object(
+      'id', other.id,
       'attempted_ms', case when ${wasRequested} then extract(epoch from coalesce(other.attempted_at, other.created_at)) * 1000 end,
       'is_live', ${isLiveOther} and (${wasRequested} or (wanted.leased_id is null and exists (
         select from ${campaigns} as reserving where reserving.id = other.campaign_id and reserving.status = 'running'))),
-      'conversation_ms', case when other.outcome = 'conversation' then extract(epoch from other.ended_at) * 1000 end
+      'conversation_ms', case when other.outcome = 'conversation' then extract(epoch from other.ended_at) * 1000 end,
+      'awaits_report', ${awaitsReport} and other.ended_at > ${reportsSince}::timestamptz
     )) as history
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
       as wanted (n integer, workspace_id integer, number text, leased_id integer)
@@ -103,6 +119,7 @@ export async function loadNumberFacts(
         conversationEndedAt: conversations.length > 0 ? new Date(Math.max(...conversations)) : null,
         busyUntil: busyUntil(history, call.is_contended ?? false, now),
       },
+      ...awaitingReport(history, now),
       ...(policy?.stopped_at && {
         workspace_stopped: {
           stoppedAt: policy.stopped_at,
@@ -127,6 +144,28 @@ async function loadPolicies(db: Db | Tx, possibleCalls: readonly CallToNumber[])
 export function withBusyNumber<Facts extends CallFacts>(facts: Facts, now: Date): Facts {
   const until = new Date(now.getTime() + busyRetryMs)
   return facts.caps ? { ...facts, caps: { ...facts.caps, busyUntil: until } } : facts
+}
+
+/** Whether a call was a conversation whose report is not in. The report has the analysis, if there is one. */
+const awaitsReport = sql`(other.outcome = 'conversation' and other.analysis_data is null
+  and other.qualified is null and other.transcript_deleted_at is null and not exists (
+    select from ${providerMessages} as report
+    where report.vapi_call_id = other.vapi_call_id and report.type = 'end-of-call-report'))`
+
+function awaitingReport(
+  history: readonly OtherCall[],
+  now: Date,
+): Pick<CallFacts, 'awaiting_report'> {
+  const last = history
+    .filter(({ awaits_report }) => awaits_report)
+    .reduce<{ id: number; endedMs: number } | null>((latest, { id, conversation_ms }) => {
+      const endedMs = conversation_ms ?? 0
+      return endedMs > (latest?.endedMs ?? 0) ? { id, endedMs } : latest
+    }, null)
+  if (!last) return {}
+  const recheckMs = Math.min(last.endedMs + maxReportWaitMs, now.getTime() + reportRetryMs)
+  const facts = { callId: last.id, endedAt: new Date(last.endedMs), recheckAt: new Date(recheckMs) }
+  return { awaiting_report: facts }
 }
 
 const isLiveOther = isLive({ status: sql`other.status` as never })

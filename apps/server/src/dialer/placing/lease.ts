@@ -1,5 +1,6 @@
 import type { CallCaps, CallingHours, CampaignPurpose } from '@callwright/contract'
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { numberKey, numberLeaseLock, workspaceLeaseLock } from '../../db/lease-locks.ts'
 import type { Tx } from '../../db/open.ts'
 import { calls } from '../../db/tables/calls.table.ts'
 import { workspaceProviders } from '../../db/tables/workspaces.table.ts'
@@ -11,7 +12,6 @@ import type { DialerDeps, ProviderDeps } from '../deps.ts'
 import type { Lease } from '../domain/call-event.ts'
 import { requestTime } from '../domain/request-time.ts'
 import { reservedCondition } from '../unit-of-work.ts'
-import { stopLock } from '../workspace-stop.ts'
 import { loadDisclosures, type RequiredDisclosure } from './disclosures.ts'
 import { livingWorkers, type WorkerSession } from './worker-session.ts'
 
@@ -21,9 +21,6 @@ export const leasedCondition = and(
   isNull(calls.vapi_call_id),
   isNotNull(calls.lease_until),
 )
-
-/** The key of the advisory lock under which a call to a number is leased. */
-const numberLock = 7_250_918
 
 /** A call that only this worker may request from the provider. */
 export interface ClaimedCall {
@@ -99,8 +96,8 @@ async function leaseDueCalls(
             and stored_at = ${storedAt.toISOString()}::timestamptz)`
   // The facts are read by a later statement, which sees what the transactions before have committed. A number is not waited
   // for, because two transactions could wait for each other's numbers.
-  const locks = sql`pg_advisory_xact_lock_shared(${stopLock}, due.workspace_id),
-      not pg_try_advisory_xact_lock(${numberLock}, hashtext(due.workspace_id || due.phone_e164)) as is_contended`
+  const locks = sql`pg_advisory_xact_lock_shared(${workspaceLeaseLock}, due.workspace_id),
+      not pg_try_advisory_xact_lock(${numberLeaseLock}, ${numberKey(sql`due.workspace_id`, sql`due.phone_e164`)}) as is_contended`
   const { rows } = await tx.execute<ClaimedRow>(sql`
     with due as (
       select call.id, call.workspace_id, call.attempt_id, call.name, campaign.assistant_id, campaign.phone_number_id,

@@ -14,21 +14,23 @@ import { flush, load } from './unit-of-work.ts'
 const batchSize = 5000
 
 /**
- * Lets the members wait again that were skipped for want of consent, because the consent of their contacts has changed.
- * The next decision tells whether it is enough. A campaign that completed meanwhile returns to the status that it had; one
- * that was stopped stays so.
+ * Lets the members wait again that a gate skipped, because what it stood on changes for their contacts: their consent, or
+ * an entry of the do-not-call list. `change` makes the change, unless it is made before. The next decision tells whether
+ * they may be called. A campaign that completed meanwhile returns to the status that it had; one that was stopped stays so.
  */
-export async function reconsiderConsent(
+export async function reconsiderSkipped(
   deps: DialerDeps,
   tx: Tx,
   workspaceId: WorkspaceId,
   contactIds: number[],
+  gate: 'consent' | 'do_not_call',
+  change = async () => {},
 ): Promise<void> {
   const isMember = (ids: number[]) =>
     and(inWorkspace(memberships, workspaceId), isOneOf(memberships.contact_id, ids))
   const isSkipped = and(
     eq(memberships.state, 'skipped'),
-    sql`${memberships.refusal}->>'gate' = 'consent'`,
+    sql`${memberships.refusal}->>'gate' = ${gate}`,
   )
   const batches = Array.from({ length: Math.ceil(contactIds.length / batchSize) }, (_, n) =>
     contactIds.slice(n * batchSize, (n + 1) * batchSize),
@@ -51,9 +53,11 @@ export async function reconsiderConsent(
     for (const { id } of affected) campaignIds.add(id)
     await yieldToEventLoop()
   }
-  if (campaignIds.size === 0) return
-  // Until the commit, no other transaction decides by the former consents.
+  // Until the commit, no other transaction decides by what was before the change.
   const uow = await load(deps, tx, campaignIds, [], 'no key update')
+  // Campaigns are locked before entries of the do-not-call list.
+  await change()
+  if (campaignIds.size === 0) return
   // A campaign may have been stopped until it was locked.
   const openIds = [...uow.campaigns.rows.values()].flatMap(({ id, status }) =>
     status === 'cancelled' ? [] : [id],

@@ -7,7 +7,7 @@ import { HttpError, invalidInput } from '../errors.ts'
 import { writePieces } from '../write-pieces.ts'
 
 /**
- * Writes the uploaded file to a path; returns the field `consent` of the form. Throws an `HttpError` as soon as the upload is
+ * Writes the uploaded file to a path; returns the other fields of the form. Throws an `HttpError` as soon as the upload is
  * known to be invalid, and closes the file; the HTTP server discards the rest of the request.
  */
 export async function receiveUpload(
@@ -15,14 +15,13 @@ export async function receiveUpload(
   path: string,
   maxBytes: number,
   access: Access,
-): Promise<{ consent: string | undefined }> {
+): Promise<ReadonlyMap<string, string>> {
   const contentType = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(contentType)) {
     throw new HttpError(415, 'unsupported_type', 'Send the file as multipart/form-data')
   }
   if (!request.body) throw invalidFile('Required')
-  let consent: string | undefined
-  let userId = access.defaultUserId?.toString()
+  const fields = new Map<string, string>()
   let writePromise: Promise<number> | undefined
   // Only the first reason is reported, because aborting causes further errors.
   const abortController = new AbortController()
@@ -35,10 +34,7 @@ export async function receiveUpload(
       limits: { fileSize: maxBytes, files: 1, fields: 10, fieldSize: maxFieldBytes },
     })
     form.on('error', () => abort(interruptedError))
-    form.on('field', (name, value) => {
-      if (name === 'user_id') userId = value
-      if (name === 'consent') consent = value
-    })
+    form.on('field', (name, value) => fields.set(name, value))
     form.on('file', (name, file, filename) => {
       // An interrupted form emits an error here too, and an error event without a listener would end the process.
       file.on('error', () => {})
@@ -57,12 +53,13 @@ export async function receiveUpload(
     throw isDiskFull(signal.reason) ? diskFull() : signal.reason
   }
   if (!writePromise) throw invalidFile('Required')
+  const userId = fields.get('user_id') ?? access.defaultUserId?.toString()
   if (!/^\d{1,9}$/.test(userId ?? '')) {
     const message = userId === undefined ? 'Required' : 'must be a whole number'
     throw invalidInput(`user_id: ${message}`, { user_id: message })
   }
   requireOwnUserId(access, Number(userId))
-  return { consent }
+  return fields
 }
 
 /** Enough for a consent as JSON. */

@@ -1,0 +1,62 @@
+import type { Turn } from '@callwright/contract'
+
+/** The names of speakers in a transcript. */
+const speakerLine = /^\s*(ai|assistant|bot|agent|user|customer)\s*:\s*/i
+const personName = /^(user|customer)$/i
+
+/** Returns what the person said, by the turns, or by the lines of a transcript without turns. */
+export function saidByPerson({
+  turns,
+  transcript,
+}: {
+  turns: readonly Turn[] | null
+  transcript: string | null
+}): string[] {
+  const parts = turns
+    ? turns.map(({ role, text }) => ({ isPerson: role === 'user', text }))
+    : readLines(transcript ?? '')
+  const said: string[] = []
+  let wasPerson = false
+  for (const { isPerson, text } of parts) {
+    // A sentence may be cut into several turns.
+    if (isPerson && wasPerson) said.push(`${said.pop()} ${text}`)
+    else if (isPerson) said.push(text)
+    wasPerson = isPerson
+  }
+  return said
+}
+
+function readLines(transcript: string): { isPerson: boolean; text: string }[] {
+  let isPerson = false
+  return transcript.split('\n').map((line) => {
+    const speaker = speakerLine.exec(line)
+    // A line without a speaker continues the one before.
+    if (speaker) isPerson = personName.test(speaker[1] ?? '')
+    return { isPerson, text: line.slice(speaker?.[0].length ?? 0) }
+  })
+}
+
+const apostrophes = /['`´ʼʹ′＇‘’‛]/gu
+
+/** Returns the words of a text in lower case, without accents, apostrophes and punctuation, with a space around each. */
+function toWords(text: string): string {
+  const letters = text
+    .replace(apostrophes, '')
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+  return ` ${letters
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `
+}
+
+/** Returns the first phrase that somebody said, compared by words without case, accents and punctuation; null without one. */
+export function findPhrase(said: readonly string[], phrases: readonly string[]): string | null {
+  const texts = said.map(toWords)
+  return (
+    phrases.find((phrase) => {
+      const wanted = toWords(phrase)
+      return wanted.trim() !== '' && texts.some((text) => text.includes(wanted))
+    }) ?? null
+  )
+}

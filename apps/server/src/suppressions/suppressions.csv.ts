@@ -1,0 +1,110 @@
+import type { Readable } from 'node:stream'
+import {
+  contactColumn,
+  InvalidCsvError,
+  notCsvMessage,
+  suppressionInput,
+} from '@callwright/contract'
+import { toE164 } from '../contacts/index.ts'
+import { type ReadCell, type RejectedLine, readCsvLines, rejectLine } from '../imports/index.ts'
+
+/** The columns of a CSV file of a do-not-call list, in the order of the export. */
+export const suppressionColumns = ['number', 'prefix', 'reason', 'source'] as const
+type SuppressionColumn = (typeof suppressionColumns)[number]
+
+/** Column names of other lists, in lower case, with an underscore for all other characters. */
+const aliases: Record<SuppressionColumn, string[]> = {
+  number: [
+    'do_not_call',
+    'do_not_call_number',
+    'dnc',
+    'dnc_number',
+    'msisdn',
+    'e164',
+    'phone_e164',
+  ],
+  prefix: ['number_prefix', 'phone_prefix'],
+  reason: ['note', 'notes', 'comment', 'why'],
+  source: ['list', 'registry', 'origin'],
+}
+
+/** What a line adds to the list. */
+interface ImportedSuppression {
+  number: string | null
+  prefix: string | null
+  reason: string
+  source: string
+}
+
+/** A line of an uploaded file: the entry to import, or the error for which it is skipped. */
+export type SuppressionLine = { line: number } & ({ entry: ImportedSuppression } | RejectedLine)
+
+/**
+ * Reads the entries of a CSV file, as `readCsvLines` does. Registries publish lists that are one column of numbers: a first
+ * line that begins with a number is not a header. Does not detect repeated entries.
+ */
+export function readSuppressionsCsv(
+  source: Readable,
+  defaultCountry: string,
+): AsyncGenerator<SuppressionLine> {
+  return readCsvLines<SuppressionColumn, { entry: ImportedSuppression }>(source, {
+    readHeader: (cells) => readHeader(cells, defaultCountry),
+    readLine: (cell) => readEntry(cell, defaultCountry),
+  })
+}
+
+function readHeader(cells: string[], defaultCountry: string) {
+  // Bytes that are not text are decoded as U+FFFD or as control characters.
+  if (cells.some((cell) => /[\p{Cc}\uFFFD]/u.test(cell.trim())))
+    throw new InvalidCsvError(notCsvMessage)
+  const columns = cells.map(toColumn)
+  if (columns.includes('number') || columns.includes('prefix')) return { columns }
+  if (toE164(cells[0] ?? '', defaultCountry)) {
+    return {
+      columns: cells.map((_, index) => (index === 0 ? ('number' as const) : undefined)),
+      isData: true,
+    }
+  }
+  const header = cells.map((cell) => cell.trim()).join(', ')
+  throw new InvalidCsvError(
+    `The file has no column number or prefix; its first line reads: ${header.slice(0, 200)}`,
+  )
+}
+
+function toColumn(header: string): SuppressionColumn | undefined {
+  const name = header
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .replace(/^_|_$/g, '')
+  const column = suppressionColumns.find((each) => each === name || aliases[each].includes(name))
+  return column ?? (contactColumn(header) === 'phone_number' ? 'number' : undefined)
+}
+
+function readEntry(
+  cell: ReadCell<SuppressionColumn>,
+  defaultCountry: string,
+): { entry: ImportedSuppression } | RejectedLine {
+  const [number, prefix] = [cell('number'), cell('prefix')]
+  if (number === '' && prefix === '') return rejectLine('number', '', 'Number is missing')
+  if (number !== '' && prefix !== '') {
+    return rejectLine('prefix', prefix, 'Give either a number or a prefix')
+  }
+  const input = suppressionInput.safeParse({
+    ...(number === '' ? { prefix } : { number }),
+    reason: cell('reason'),
+    source: cell('source'),
+    user_id: 0,
+  })
+  if (!input.success) {
+    const issue = input.error.issues[0]
+    const field = issue?.path[0] as SuppressionColumn
+    return rejectLine(field, cell(field), issue?.message ?? 'Invalid')
+  }
+  const { reason, source } = input.data
+  if (input.data.prefix !== undefined) {
+    return { entry: { number: null, prefix: input.data.prefix, reason, source } }
+  }
+  const e164 = toE164(number, defaultCountry)
+  if (!e164) return rejectLine('number', number, 'Not a valid phone number')
+  return { entry: { number: e164, prefix: null, reason, source } }
+}
