@@ -493,7 +493,15 @@ export const callsHandlers = {
     responds(contract.calls.get, ({ id }) => {
       const call = store.calls.find((call) => call.id === id)
       return call
-        ? { call: { ...call, turns: [], disclosure: null, recording_peaks: peaksOf(call) } }
+        ? {
+            call: {
+              ...call,
+              turns: [],
+              disclosure: null,
+              do_not_call: null,
+              recording_peaks: peaksOf(call),
+            },
+          }
         : errorResponse(404, { error: 'Call not found', code: 'not_found' })
     }),
     responds(contract.calls.sync, ({ vapi_call_id }) => {
@@ -540,13 +548,14 @@ export const callsHandlers = {
         ...call,
         turns: toTurns(call.transcript ?? '', secondsPerTurn),
         disclosure: null,
+        do_not_call: null,
         recording_peaks: peaksOf(call),
       },
     })),
   /** A server that knows what the assistant said first in this call. */
   callHasDisclosure: (call: Call, disclosure: string) =>
     responds(contract.calls.get, () => ({
-      call: { ...call, turns: [], disclosure, recording_peaks: peaksOf(call) },
+      call: { ...call, turns: [], disclosure, do_not_call: null, recording_peaks: peaksOf(call) },
     })),
   callRequestFails: () => fails(contract.calls.get),
   callRequestHangs: () => hangs(contract.calls.get),

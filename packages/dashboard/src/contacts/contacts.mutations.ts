@@ -7,7 +7,7 @@ import type {
 import { mutationOptions } from '@tanstack/react-query'
 import { api, userId } from '../lib/api.ts'
 import { createInvalidator } from '../lib/create-invalidator.ts'
-import { fetchWithProgress } from './upload.ts'
+import { fetchWithProgress } from '../lib/csv-import/upload.ts'
 
 /**
  * The number of contacts in a batch. A batch takes less than a second, so that progress is visible and other requests
