@@ -8,6 +8,7 @@ import {
   callOutcome,
   callStatus,
   contract,
+  type Suppression,
   type Turn,
   transcriptPreviewLength,
 } from '@callwright/contract'
@@ -473,10 +474,19 @@ function recordingLasts(secondsOf: number | ((callId: number) => number)) {
   })
 }
 
+/** Returns why the number of a call is on the do-not-call list; null when it is not. */
+function doNotCallOf({ contact }: Call, suppressions: Suppression[]): string | null {
+  const entry = suppressions.find(
+    ({ formatted }) => formatted !== null && formatted === contact?.phone_formatted,
+  )
+  if (!entry) return null
+  return `The number is on the do-not-call list${entry.reason && `: ${entry.reason}`}`
+}
+
 /** The handlers of the call routes. */
 export const callsHandlers = {
   /** A stateful server with the given calls. */
-  stateful: (store: { calls: Call[] }) => [
+  stateful: (store: { calls: Call[]; suppressions: Suppression[] }) => [
     // This handler must precede the handler of `/api/calls/{id}`, which would match `stats` as an id.
     responds(contract.calls.stats, ({ days, ...filter }) => {
       const calls = filterCalls(store.calls, filter)
@@ -498,7 +508,7 @@ export const callsHandlers = {
               ...call,
               turns: [],
               disclosure: null,
-              do_not_call: null,
+              do_not_call: doNotCallOf(call, store.suppressions),
               recording_peaks: peaksOf(call),
             },
           }
