@@ -480,7 +480,7 @@ function doNotCallOf({ contact }: Call, suppressions: Suppression[]): string | n
     ({ formatted }) => formatted !== null && formatted === contact?.phone_formatted,
   )
   if (!entry) return null
-  return `The number is on the do-not-call list${entry.reason && `: ${entry.reason}`}`
+  return `On the do-not-call list${entry.reason && `: ${entry.reason}`}`
 }
 
 /** The handlers of the call routes. */

@@ -95,9 +95,12 @@ export const StopQuestion = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Stop all calls' }))
     const dialog = await findDialog()
-    await expect(
-      dialog.getByText(/^No campaign of the workspace calls anybody until the stop is lifted/),
-    ).toBeVisible()
+    // The dialog fades in.
+    await waitFor(() =>
+      expect(
+        dialog.getByText(/^No campaign of the workspace calls anybody until the stop is lifted/),
+      ).toBeVisible(),
+    )
     await expect(dialog.getByRole('button', { name: 'Stop all calls' })).toBeEnabled()
   },
 })
