@@ -567,6 +567,11 @@ export const callsHandlers = {
     responds(contract.calls.get, () => ({
       call: { ...call, turns: [], disclosure, do_not_call: null, recording_peaks: peaksOf(call) },
     })),
+  /** A server that knows why the number of this call is on the do-not-call list. */
+  callIsDoNotCall: (call: Call, do_not_call: string) =>
+    responds(contract.calls.get, () => ({
+      call: { ...call, turns: [], disclosure: null, do_not_call, recording_peaks: peaksOf(call) },
+    })),
   callRequestFails: () => fails(contract.calls.get),
   callRequestHangs: () => hangs(contract.calls.get),
 
