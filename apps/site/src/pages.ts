@@ -66,6 +66,12 @@ export const dashboardPages: SitePage[] = [
     load: async () => (await import('./dashboard/contacts-route.tsx')).ContactsRoute,
   },
   {
+    path: '/dashboard/contacts/do-not-call',
+    title: 'Do not call',
+    description: 'The numbers that no campaign calls.',
+    load: async () => (await import('./dashboard/do-not-call-route.tsx')).DoNotCallRoute,
+  },
+  {
     path: '/dashboard/campaigns',
     title: 'Campaigns',
     description: 'Create, start, pause and stop calling campaigns.',

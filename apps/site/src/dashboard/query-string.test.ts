@@ -5,10 +5,12 @@ import {
   parseCallId,
   parseContactsQuery,
   parseMembersQuery,
+  parseSuppressionsQuery,
   toAnalyticsParams,
   toAuditLogParams,
   toContactsParams,
   toMembersParams,
+  toSuppressionsParams,
 } from './query-string.ts'
 
 const toParams = (query: string) => new URLSearchParams(query)
@@ -22,6 +24,17 @@ test('parsing returns the query of the contacts page that was written', () => {
     page: 3,
   } as const
   expect(parseContactsQuery(new URLSearchParams(toContactsParams(query)))).toEqual(query)
+})
+
+test('parsing returns the query of the do-not-call list that was written', () => {
+  const query = { search: '+49 & co', origin: 'phrase', page: 2 } as const
+  expect(parseSuppressionsQuery(new URLSearchParams(toSuppressionsParams(query)))).toEqual(query)
+})
+
+test.each(['', 'page=0', 'origin=guess'])('the query string “%s” shows the whole list', (query) => {
+  const wholeList = { search: '', origin: undefined, page: 1 }
+  expect(parseSuppressionsQuery(toParams(query))).toEqual(wholeList)
+  expect(toSuppressionsParams(wholeList)).toEqual({})
 })
 
 const defaultQuery = { search: '', tag: '', sort: 'newest', page: 1 } as const

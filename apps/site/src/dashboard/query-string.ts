@@ -5,11 +5,13 @@ import {
   contactSorts,
   memberStates,
   periodsInDays,
+  suppressionOrigins,
 } from '@callwright/contract'
 import type { AnalyticsFilter } from '@callwright/dashboard/analytics'
 import type { AuditLogFilter } from '@callwright/dashboard/audit-log'
 import type { MembersQuery } from '@callwright/dashboard/campaigns'
 import type { ContactsQuery } from '@callwright/dashboard/contacts'
+import type { SuppressionsQuery } from '@callwright/dashboard/suppressions'
 
 /** Parses a whole number of at least 1; returns undefined for any other text. */
 function parsePositiveInteger(text: string | null): number | undefined {
@@ -54,6 +56,28 @@ export function toContactsParams({
     ...(tag && { tag }),
     ...(consent && { consent }),
     ...(sort !== 'newest' && { sort }),
+    ...(page > 1 && { page: String(page) }),
+  }
+}
+
+/** Reads the query of the do-not-call list. Invalid parameters get their default. */
+export function parseSuppressionsQuery(params: URLSearchParams): SuppressionsQuery {
+  return {
+    search: params.get('search') ?? '',
+    origin: suppressionOrigins.find((origin) => origin === params.get('origin')),
+    page: parsePage(params),
+  }
+}
+
+/** Writes the query of the do-not-call list. Defaults are left out. */
+export function toSuppressionsParams({
+  search,
+  origin,
+  page,
+}: SuppressionsQuery): Record<string, string> {
+  return {
+    ...(search && { search }),
+    ...(origin && { origin }),
     ...(page > 1 && { page: String(page) }),
   }
 }

@@ -32,6 +32,18 @@ it.each([
   ['contacts.delete', { kind: 'contact', id: '5', label: null }, {}, 'deleted contact 5'],
   ['contacts.import', null, { contacts: 1240, skipped: 0 }, 'imported 1,240 contacts'],
   [
+    'suppressions.import',
+    null,
+    { suppressions: 1, skipped: 2 },
+    'imported 1 entry of a do-not-call list, and skipped 2 lines',
+  ],
+  [
+    'suppressions.delete',
+    { kind: 'suppression', id: '5', label: null },
+    {},
+    'removed entry 5 from the do-not-call list',
+  ],
+  [
     'contacts.update',
     { kind: 'contact', id: '5', label: null },
     { fields: ['first_name', 'tags'] },

@@ -18,15 +18,29 @@ const labelOf = ({ subject }: AuditEvent, otherwise: string) => subject?.label ?
 const detail = ({ details }: AuditEvent, name: string) => details[name]
 
 /** Returns a count of the details with its noun; undefined when there is none. */
-function count(event: AuditEvent, formatter: Formatter, name: string, noun: string) {
+function count(
+  event: AuditEvent,
+  formatter: Formatter,
+  name: string,
+  noun: string,
+  plural = `${noun}s`,
+) {
   const value = detail(event, name)
   if (typeof value !== 'number') return undefined
-  return `${formatter.number(value)} ${noun}${value === 1 ? '' : 's'}`
+  return `${formatter.number(value)} ${value === 1 ? noun : plural}`
+}
+
+/** Returns how many lines of a file were skipped, if any. */
+function skippedOf(event: AuditEvent, formatter: Formatter) {
+  const skippedLines = detail(event, 'skipped') && count(event, formatter, 'skipped', 'line')
+  return skippedLines ? `, and skipped ${skippedLines}` : ''
 }
 
 const contactOf = (event: AuditEvent, formatter: Formatter) =>
   count(event, formatter, 'contacts', 'contact') ??
   (event.subject ? subjectOf(event, 'contact') : 'contacts')
+
+const entryOf = ({ subject }: AuditEvent) => (subject?.id ? `entry ${subject.id}` : 'an entry')
 
 const asRole = (event: AuditEvent) => {
   const role = detail(event, 'role')
@@ -82,11 +96,7 @@ const sentences: Record<AuditAction, Sentence> = {
   'contacts.import': [
     'imported',
     'import',
-    (event, formatter) => {
-      const skipped = detail(event, 'skipped')
-      const skippedLines = skipped ? count(event, formatter, 'skipped', 'line') : undefined
-      return `${contactOf(event, formatter)}${skippedLines ? `, and skipped ${skippedLines}` : ''}`
-    },
+    (event, formatter) => `${contactOf(event, formatter)}${skippedOf(event, formatter)}`,
   ],
   'contacts.export': [
     'exported',
@@ -103,6 +113,21 @@ const sentences: Record<AuditAction, Sentence> = {
     (event) => `everything about ${subjectOf(event, 'contact')}`,
   ],
   'contacts.erase': ['erased', 'erase', (event) => subjectOf(event, 'contact')],
+  'suppressions.create': ['added', 'add', (event) => `${entryOf(event)} to the do-not-call list`],
+  'suppressions.delete': [
+    'removed',
+    'remove',
+    (event) => `${entryOf(event)} from the do-not-call list`,
+  ],
+  'suppressions.import': [
+    'imported',
+    'import',
+    (event, formatter) => {
+      const entries = count(event, formatter, 'suppressions', 'entry', 'entries')
+      return `${entries ? `${entries} of ` : ''}a do-not-call list${skippedOf(event, formatter)}`
+    },
+  ],
+  'suppressions.export': ['exported', 'export', () => 'the do-not-call list'],
   'campaigns.create': [
     'created',
     'create',

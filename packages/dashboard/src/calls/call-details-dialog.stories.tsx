@@ -3,10 +3,12 @@ import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
 import { expect, fireEvent, fn, screen, spyOn, waitFor, within } from 'storybook/test'
+import { asViewer } from '../mocks/as-viewer.tsx'
 import { minutesAgo } from '../mocks/clock.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { mockLocalStorage } from '../mocks/local-storage.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
+import { suppressionsHandlers } from '../suppressions/suppressions.mocks.ts'
 import { CallDetailsDialog, type CallDetailsDialogProps } from './call-details-dialog.tsx'
 import {
   aCall,
@@ -41,6 +43,8 @@ const meta = preview.meta({
   },
 })
 
+type UserEvent = Parameters<NonNullable<typeof Overview.input.play>>[0]['userEvent']
+
 const findDialog = async () => within(await screen.findByRole('dialog', { name: 'Call Details' }))
 
 /** Returns the element with the value of a term. */
@@ -61,6 +65,107 @@ export const Disclosed = meta.story({
     const dialog = await findDialog()
     const disclosure = await dialog.findByRole('region', { name: 'Disclosure' })
     await expect(disclosure).toHaveTextContent('on behalf of Brightline Energy')
+  },
+})
+
+/** The number of the call is not on the do-not-call list, and can be added to it. */
+export const NotOnDoNotCallList = meta.story({
+  play: async () => {
+    const dialog = await findDialog()
+    const section = within(await dialog.findByRole('region', { name: 'Contact Information' }))
+    await expect(await section.findByRole('button', { name: 'Do not call again' })).toBeEnabled()
+    await expect(section.queryByRole('status')).toBeNull()
+  },
+})
+
+/** The number of the call is on the do-not-call list, with the reason. */
+export const OnDoNotCallList = meta.story({
+  beforeEach: ({ args, msw }) => {
+    const reason = `On the do-not-call list: ${'Donaudampfschifffahrtsgesellschaft'.repeat(5)}`
+    msw.use(callsHandlers.callIsDoNotCall(args.call, reason))
+  },
+  play: async () => {
+    const dialog = await findDialog()
+    const section = within(await dialog.findByRole('region', { name: 'Contact Information' }))
+    await expect(await section.findByRole('status')).toHaveTextContent(/^On the do-not-call list: /)
+    await expect(dialog.queryByRole('button', { name: 'Do not call again' })).toBeNull()
+    const body = screen.getByRole('dialog').querySelector('[data-slot=dialog-body]')
+    await expect(body?.scrollWidth).toBeLessThanOrEqual(body?.clientWidth ?? 0)
+  },
+})
+
+/** A viewer cannot add the number to the do-not-call list. */
+export const AsViewer = meta.story({
+  decorators: [asViewer],
+  play: async () => {
+    const dialog = await findDialog()
+    // The details have arrived with the peaks of the recording.
+    await expect(await dialog.findByText('Enhanced')).toBeVisible()
+    await expect(dialog.getByRole('region', { name: 'Contact Information' })).toBeVisible()
+    await expect(dialog.queryByRole('button', { name: 'Do not call again' })).toBeNull()
+  },
+})
+
+/** Opens the question whether the number is not to be called again. */
+async function openDoNotCallQuestion(userEvent: UserEvent) {
+  const dialog = await findDialog()
+  await userEvent.click(await dialog.findByRole('button', { name: 'Do not call again' }))
+  return within(await screen.findByRole('alertdialog', { name: 'Do not call again?' }))
+}
+
+/** Before the number is added, the dialog says what follows and asks for a reason. */
+export const DoNotCallQuestion = meta.story({
+  parameters: { screenshotSelector: '[role="alertdialog"]' },
+  play: async ({ userEvent }) => {
+    const question = await openDoNotCallQuestion(userEvent)
+    await waitFor(() =>
+      expect(
+        question.getByText(
+          '(202) 555-0100 is added to the do-not-call list. No campaign calls it from now on.',
+        ),
+      ).toBeVisible(),
+    )
+    await expect(question.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(
+      /^Optional\./,
+    )
+  },
+})
+
+/** When the number cannot be added, the dialog says why and keeps the reason. */
+export const DoNotCallFails = meta.story({
+  parameters: {
+    screenshotSelector: '[role="alertdialog"]',
+    expectedErrors: [/Something went wrong on the server/],
+  },
+  beforeEach: ({ msw }) => {
+    msw.use(suppressionsHandlers.createFails())
+  },
+  play: async ({ userEvent }) => {
+    const question = await openDoNotCallQuestion(userEvent)
+    await userEvent.type(question.getByRole('textbox', { name: 'Reason' }), 'Asked twice')
+    await userEvent.click(question.getByRole('button', { name: 'Do not call again' }))
+    await expect(await question.findByRole('alert')).toHaveTextContent(
+      'Error adding the number to the do-not-call list: Something went wrong on the server',
+    )
+    await expect(question.getByRole('textbox', { name: 'Reason' })).toHaveValue('Asked twice')
+    await waitFor(() =>
+      expect(question.getByRole('button', { name: 'Do not call again' })).toBeEnabled(),
+    )
+  },
+})
+
+export const AddsToDoNotCallList = meta.story({
+  parameters: journey,
+  play: async ({ userEvent }) => {
+    const question = await openDoNotCallQuestion(userEvent)
+    await userEvent.type(question.getByRole('textbox', { name: 'Reason' }), 'Asked twice{Enter}')
+    await waitFor(() =>
+      expect(screen.getByText('No campaign calls this number again')).toBeVisible(),
+    )
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    const dialog = await findDialog()
+    await expect(await dialog.findByText('On the do-not-call list: Asked twice')).toBeVisible()
+    await expect(dialog.queryByRole('button', { name: 'Do not call again' })).toBeNull()
   },
 })
 

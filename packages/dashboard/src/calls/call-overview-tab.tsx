@@ -8,6 +8,7 @@ import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { CallSection } from './call-section.tsx'
 import { CallStatusBadge } from './call-status-badge.tsx'
+import { DoNotCall } from './do-not-call.tsx'
 import { endedReasonText } from './ended-reason.ts'
 import type { EnhancedCall } from './enhanced-call.ts'
 import { OutcomeBadge } from './outcome-badge.tsx'
@@ -72,6 +73,7 @@ export function CallOverviewTab({ call }: { call: EnhancedCall }) {
             </CallDetail>
           )}
         </DetailList>
+        <DoNotCall call={call} />
       </CallSection>
 
       {call.disclosure && (

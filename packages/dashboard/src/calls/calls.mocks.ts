@@ -8,6 +8,7 @@ import {
   callOutcome,
   callStatus,
   contract,
+  type Suppression,
   type Turn,
   transcriptPreviewLength,
 } from '@callwright/contract'
@@ -474,10 +475,19 @@ function recordingLasts(secondsOf: number | ((callId: number) => number)) {
   })
 }
 
+/** Returns why the number of a call is on the do-not-call list; null when it is not. */
+function doNotCallOf({ contact }: Call, suppressions: Suppression[]): string | null {
+  const entry = suppressions.find(
+    ({ formatted }) => formatted !== null && formatted === contact?.phone_formatted,
+  )
+  if (!entry) return null
+  return `On the do-not-call list${entry.reason && `: ${entry.reason}`}`
+}
+
 /** The handlers of the call routes. */
 export const callsHandlers = {
   /** A stateful server with the given calls. */
-  stateful: (store: { calls: Call[] }) => [
+  stateful: (store: { calls: Call[]; suppressions: Suppression[] }) => [
     // This handler must precede the handler of `/api/calls/{id}`, which would match `stats` as an id.
     responds(contract.calls.stats, ({ days, ...filter }) => {
       const calls = filterCalls(store.calls, filter)
@@ -494,7 +504,15 @@ export const callsHandlers = {
     responds(contract.calls.get, ({ id }) => {
       const call = store.calls.find((call) => call.id === id)
       return call
-        ? { call: { ...call, turns: [], disclosure: null, recording_peaks: peaksOf(call) } }
+        ? {
+            call: {
+              ...call,
+              turns: [],
+              disclosure: null,
+              do_not_call: doNotCallOf(call, store.suppressions),
+              recording_peaks: peaksOf(call),
+            },
+          }
         : errorResponse(404, { error: 'Call not found', code: 'not_found' })
     }),
     responds(contract.calls.evidence, ({ id }) => {
@@ -547,13 +565,19 @@ export const callsHandlers = {
         ...call,
         turns: toTurns(call.transcript ?? '', secondsPerTurn),
         disclosure: null,
+        do_not_call: null,
         recording_peaks: peaksOf(call),
       },
     })),
   /** A server that knows what the assistant said first in this call. */
   callHasDisclosure: (call: Call, disclosure: string) =>
     responds(contract.calls.get, () => ({
-      call: { ...call, turns: [], disclosure, recording_peaks: peaksOf(call) },
+      call: { ...call, turns: [], disclosure, do_not_call: null, recording_peaks: peaksOf(call) },
+    })),
+  /** A server that knows why the number of this call is on the do-not-call list. */
+  callIsDoNotCall: (call: Call, do_not_call: string) =>
+    responds(contract.calls.get, () => ({
+      call: { ...call, turns: [], disclosure: null, do_not_call, recording_peaks: peaksOf(call) },
     })),
   callRequestFails: () => fails(contract.calls.get),
   callRequestHangs: () => hangs(contract.calls.get),

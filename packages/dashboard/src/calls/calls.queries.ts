@@ -91,6 +91,19 @@ export const callsMutations = {
       onSuccess: createInvalidator(api.calls.key()),
     }),
 
+  /** Adds the number of a call to the do-not-call list. */
+  addToDoNotCallList: () =>
+    mutationOptions({
+      mutationFn: (input: { call_id: number; reason: string }) =>
+        api.suppressions.create.call({ ...input, user_id: userId }),
+      // Also after a failure, because the number may have been added elsewhere.
+      onSettled: createInvalidator(
+        api.suppressions.key(),
+        api.campaigns.key(),
+        api.calls.get.key(),
+      ),
+    }),
+
   syncAll: () =>
     mutationOptions({
       mutationKey: api.calls.syncAll.mutationKey(),

@@ -1,11 +1,12 @@
 import { type Call, type CallStatus, callStatuses, type Turn } from '@callwright/contract'
 import type { ProviderCall } from '@callwright/voice/client'
 
-/** A call as a list or `GET /api/calls/{id}` returns it: only the latter has turns, peaks and the disclosure. */
+/** A call as a list or `GET /api/calls/{id}` returns it: only the latter has the optional properties. */
 export type StoredCall = Call & {
   turns?: readonly Turn[]
   recording_peaks?: readonly number[]
   disclosure?: string | null
+  do_not_call?: string | null
 }
 
 /** A stored call; enhanced once it is merged with the provider's record, which may still be loading. */

@@ -3,8 +3,9 @@ import { useCallback, useState } from 'react'
 import { useCallAddress } from '../lib/call-address.ts'
 
 /**
- * The state of the dialog with the details of a call, whose id is in the address. `openDialog` opens the dialog;
- * `dialog` holds its props, and is null until the dialog first opens. A call that was opened here is shown at once.
+ * The state of the dialog with the details of a call, whose id is in the address. `openDialog` and `openById` open
+ * the dialog; `dialog` holds its props, and is null until the dialog first opens. A call that was opened with
+ * `openDialog` is shown at once.
  */
 export function useCallDetails() {
   const { callId, open, close } = useCallAddress()
@@ -28,5 +29,5 @@ export function useCallDetails() {
           call: opened?.id === lastId ? opened : undefined,
           onClose: close,
         }
-  return { dialog, openDialog }
+  return { dialog, openDialog, openById: open }
 }

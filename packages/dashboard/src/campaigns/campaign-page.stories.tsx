@@ -377,6 +377,38 @@ export const CallLimits = meta.story({
   },
 })
 
+/** A contact on the do-not-call list, and one whose last conversation has no report yet. */
+export const DoNotCall = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(
+      campaignsHandlers.membersAre([
+        aMember({
+          id: 1,
+          state: 'skipped',
+          why_not_now: `On the do-not-call list: ${'Donaudampfschifffahrtsgesellschaft'.repeat(5)}`,
+          why_not_now_code: 'do_not_call',
+        }),
+        aMember({
+          id: 2,
+          first_name: 'Priya',
+          why_not_now: 'Waiting for the report of the last conversation',
+          why_not_now_code: 'awaiting_report',
+          why_not_now_until: minutesAgo(-15),
+        }),
+      ]),
+    )
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await findRow(canvas, /^Contacts/, 'Marta Okafor')).toHaveTextContent(
+      /On the do-not-call list: Donau/,
+    )
+    await expect(await findRow(canvas, /^Contacts/, 'Priya Okafor')).toHaveTextContent(
+      'Waiting for the report of the last conversation',
+    )
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
+  },
+})
+
 /** Contacts whose hours it is not, with the time at which it will be on their clock, and two that cannot be called. */
 export const OutsideCallingHours = meta.story({
   beforeEach: ({ msw }) => {

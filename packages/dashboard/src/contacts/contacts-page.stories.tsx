@@ -41,6 +41,10 @@ export const Full = meta.story({
     await expect(await canvas.findByText('Contacts (34)')).toBeVisible()
     await expect(canvas.getAllByRole('row')).toHaveLength(21)
     await expect(canvas.getByText('Page 1 of 2')).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Do not call' })).toHaveAttribute(
+      'href',
+      '/dashboard/contacts/do-not-call',
+    )
     await expect(truncatedTexts(canvasElement)).toEqual([])
     const lineCount = (text: string) => canvas.getByText(text).getClientRects().length
     await expect(lineCount('Liam Virtanen')).toBe(1)

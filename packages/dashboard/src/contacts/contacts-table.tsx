@@ -9,9 +9,9 @@ import { IconButton } from '@callwright/ui/icon-button'
 import { PencilIcon, Trash2Icon } from 'lucide-react'
 import { useMemo } from 'react'
 import { contactName } from '../lib/contact-name.ts'
-import { EmailText } from '../lib/email-text.tsx'
 import { messages } from '../lib/messages.ts'
 import { usePermissions } from '../lib/permissions.ts'
+import { TruncatedText } from '../lib/truncated-text.tsx'
 import { TagList } from './tag-list.tsx'
 
 const column = dataTableColumns<Contact>()
@@ -25,24 +25,6 @@ const widths = {
   company: `${padding} @min-[40rem]:w-[21%] @min-[40rem]:max-w-0`,
   // On a phone, the tags take what the name leaves of the first line, and at least the number of tags.
   tags: `${padding} @min-[40rem]:w-[24%] @min-[40rem]:max-w-0 @max-[40rem]:max-w-max @max-[40rem]:min-w-10 @max-[40rem]:flex-1`,
-}
-
-/**
- * A text that is truncated after three lines in a table, and after one where a row is two lines. The full text is shown
- * on hover, and while the focus is in its row.
- */
-function TruncatedText({ text, isEmail = false }: { text: string; isEmail?: boolean }) {
-  if (text === '') return <span className="text-muted">–</span>
-  // Where there is room, an address takes one line: one that wraps is hard to read, and makes its row twice as high.
-  const emailClass = isEmail ? '@min-[52rem]:line-clamp-1 @min-[52rem]:break-all' : ''
-  return (
-    <span
-      title={text}
-      className={`min-w-0 @min-[40rem]:line-clamp-3 ${emailClass} @min-[40rem]:in-[tr:has(:focus-visible)]:line-clamp-none`}
-    >
-      {isEmail ? <EmailText email={text} /> : <bdi>{text}</bdi>}
-    </span>
-  )
 }
 
 export interface ContactsTableProps

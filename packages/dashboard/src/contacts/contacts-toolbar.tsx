@@ -1,7 +1,8 @@
 import { Button } from '@callwright/ui/button'
 import { SearchInput } from '@callwright/ui/search-input'
-import { TagIcon, XIcon } from 'lucide-react'
+import { PhoneOffIcon, TagIcon, XIcon } from 'lucide-react'
 import type { RefObject } from 'react'
+import { Link } from '../lib/link.tsx'
 import { ConsentFilter } from './consent-filter.tsx'
 import type { ContactsQuery } from './contacts.queries.ts'
 
@@ -14,7 +15,7 @@ export interface ContactsToolbarProps {
   onQueryUpdate: (changes: Partial<ContactsQuery>) => void
 }
 
-/** The search and the filter of the contacts. */
+/** The search and the filter of the contacts, and the way to the numbers that are not called. */
 export function ContactsToolbar({ query, searchInput, onQueryUpdate }: ContactsToolbarProps) {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-3">
@@ -48,6 +49,12 @@ export function ContactsToolbar({ query, searchInput, onQueryUpdate }: ContactsT
           <XIcon aria-hidden="true" />
         </Button>
       )}
+      <Button asChild variant="secondary" className="sm:ms-auto">
+        <Link href="/dashboard/contacts/do-not-call">
+          <PhoneOffIcon aria-hidden="true" />
+          Do not call
+        </Link>
+      </Button>
     </div>
   )
 }

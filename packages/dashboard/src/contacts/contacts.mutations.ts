@@ -7,7 +7,7 @@ import type {
 import { mutationOptions } from '@tanstack/react-query'
 import { api, userId } from '../lib/api.ts'
 import { createInvalidator } from '../lib/create-invalidator.ts'
-import { fetchWithProgress } from './upload.ts'
+import { uploadFile } from '../lib/csv-import/upload.ts'
 
 /**
  * The number of contacts in a batch. A batch takes less than a second, so that progress is visible and other requests
@@ -155,17 +155,15 @@ export const contactsMutations = {
   /** `onUploadProgress` is called with the uploaded fraction, from 0 to 1. */
   import: (onUploadProgress: (fraction: number) => void) =>
     mutationOptions({
-      mutationFn: async ({ file, consent }: ContactImport) => {
-        // Reading rejects when the file has changed since it was chosen, while an upload would fail as if the server
-        // were unreachable.
-        await file.slice(0, 1).arrayBuffer()
-        const context = { fetch: fetchWithProgress(onUploadProgress) }
+      mutationFn: ({ file, consent }: ContactImport) => {
         const fields = {
           file,
           ...(consent && { consent: JSON.stringify(consent) }),
           user_id: userId,
         }
-        return api.contacts.import.call(fields, { context })
+        return uploadFile(file, onUploadProgress, (context) =>
+          api.contacts.import.call(fields, { context }),
+        )
       },
       onSuccess: createInvalidator(api.contacts.key()),
     }),

@@ -1,17 +1,13 @@
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogHeader,
-  DialogTitle,
-} from '@callwright/ui/dialog'
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { messages } from '../lib/messages.ts'
-import { useUnsavedPrompt } from '../lib/use-unsaved-prompt.ts'
-import { contactsMutations } from './contacts.mutations.ts'
-import { ImportChoice } from './import-choice.tsx'
-import { ImportOutcome } from './import-outcome.tsx'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+import { ImportChoice } from '../lib/csv-import/import-choice.tsx'
+import { CsvImportDialog, type ImportStepProps } from '../lib/csv-import/import-dialog.tsx'
+import { useFormatter } from '../lib/formatter.ts'
+import { consentTexts } from './consent.messages.ts'
+import { ConsentFields } from './consent-fields.tsx'
+import { consentFieldsOf, consentForm, consentValues, toConsentInput } from './consent-form.ts'
+import { type ContactImport, contactsMutations } from './contacts.mutations.ts'
+import { contactsImport } from './contacts-import.ts'
 
 export interface ImportDialogProps {
   /** Whether the dialog is open. */
@@ -20,67 +16,42 @@ export interface ImportDialogProps {
   onClose: () => void
 }
 
-/** Imports contacts from a CSV file: preview, upload, and a report of the skipped lines. */
-export function ImportDialog({ open, onClose }: ImportDialogProps) {
-  const [isImporting, setIsImporting] = useState(false)
+/** Imports contacts from a CSV file, with a consent for those whose line has none. */
+export function ImportDialog(props: ImportDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={() => isImporting || onClose()}>
-      {/* A press outside must not close the dialog, since the report would be lost. */}
-      <DialogContent size="lg" onInteractOutside={(event) => event.preventDefault()}>
-        <DialogHeader>
-          <DialogTitle>Import Contacts</DialogTitle>
-          <DialogDescription>{messages.contacts.importHint}</DialogDescription>
-        </DialogHeader>
-        <ImportSteps onImportingChange={setIsImporting} onClose={onClose} />
-      </DialogContent>
-    </Dialog>
+    <CsvImportDialog
+      kind={contactsImport}
+      mutation={contactsMutations.import}
+      choice={ContactsChoice}
+      {...props}
+    />
   )
 }
 
-interface ImportStepsProps {
-  onImportingChange: (isImporting: boolean) => void
-  onClose: () => void
-}
-
-function ImportSteps({ onImportingChange, onClose }: ImportStepsProps) {
-  const [file, setFile] = useState<File | null>(null)
-  const [hasSkippedLines, setHasSkippedLines] = useState(false)
-  const [uploadedFraction, setUploadedFraction] = useState(0)
-  const importFile = useMutation(contactsMutations.import(setUploadedFraction))
-  const isImporting = importFile.isPending
-
-  useEffect(() => onImportingChange(isImporting), [isImporting, onImportingChange])
-  useUnsavedPrompt(isImporting, messages.contacts.leaveImport)
-
-  if (importFile.data && file) {
-    return (
-      <ImportOutcome
-        file={file}
-        result={importFile.data}
-        onClose={onClose}
-        onImportAnother={() => {
-          setHasSkippedLines(importFile.data.errors.length > 0)
-          setFile(null)
-          importFile.reset()
-        }}
-      />
-    )
-  }
+function ContactsChoice({ onImport, ...props }: ImportStepProps<ContactImport>) {
+  const { file, uploadedFraction } = props
+  const formatter = useFormatter()
+  const form = useForm({
+    defaultValues: {
+      consent: consentValues(null, { day: formatter.isoDay(formatter.now().toISOString()) }),
+    },
+    resolver: standardSchemaResolver(consentForm),
+  })
+  const importFile = form.handleSubmit(({ consent }) => {
+    if (file) onImport({ file, consent: toConsentInput(consent, null, formatter.now()) })
+  })
   return (
-    <ImportChoice
-      file={file}
-      label={hasSkippedLines ? 'Choose the corrected CSV file' : 'Choose a CSV file'}
-      error={importFile.error}
-      uploadedFraction={isImporting ? uploadedFraction : null}
-      onFileChange={(newFile) => {
-        setFile(newFile)
-        importFile.reset()
-      }}
-      onImport={(contactImport) => {
-        setUploadedFraction(0)
-        importFile.mutate(contactImport)
-      }}
-      onClose={onClose}
-    />
+    <ImportChoice kind={contactsImport} onImport={importFile} {...props}>
+      <fieldset
+        disabled={uploadedFraction !== null}
+        className="grid gap-4 border-hairline border-t pt-4 sm:grid-cols-2"
+      >
+        <legend className="sr-only">{consentTexts.label}</legend>
+        <ConsentFields form={consentFieldsOf(form)} noneLabel={consentTexts.noneForImport} />
+        {form.watch('consent.basis') && (
+          <p className="text-muted text-sm sm:col-span-2">{consentTexts.importHint}</p>
+        )}
+      </fieldset>
+    </ImportChoice>
   )
 }

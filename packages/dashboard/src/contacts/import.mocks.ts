@@ -1,6 +1,6 @@
 import { type Contact, contactColumn, contactInput, type ImportError } from '@callwright/contract'
+import { readCsv } from '../lib/csv-import/csv-file.ts'
 import { mockNow } from '../mocks/clock.ts'
-import { readCsv } from './csv-file.ts'
 
 /** A file with lines that are refused for every reason, other column names, and an unknown column. */
 export const dirtyCsv = `First Name;Surname;Mobile;E-mail;Company;Notes

@@ -7,7 +7,7 @@ import {
   AlertDialogTitle,
 } from '@callwright/ui/alert-dialog'
 import { Button, type ButtonProps } from '@callwright/ui/button'
-import type { ReactNode } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 
 export interface ConfirmDialogProps {
   /** Whether the dialog is open. */
@@ -16,6 +16,8 @@ export interface ConfirmDialogProps {
   title: ReactNode
   /** What follows when the person confirms. */
   children: ReactNode
+  /** Fields and messages below it. */
+  content?: ReactNode
   /** The label of the button that confirms. */
   confirmLabel: string
   /** Its label while the action runs. */
@@ -35,6 +37,7 @@ export function ConfirmDialog({
   open,
   title,
   children,
+  content,
   confirmLabel,
   busyLabel,
   isBusy,
@@ -42,17 +45,31 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
+  const confirm = (event: SubmitEvent) => {
+    event.preventDefault()
+    // The dialog may be inside another form, to which React passes the event on.
+    event.stopPropagation()
+    onConfirm()
+  }
   return (
     <AlertDialog open={open} onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}>
       <AlertDialogContent>
-        <AlertDialogTitle className="wrap-anywhere">{title}</AlertDialogTitle>
-        <AlertDialogDescription>{children}</AlertDialogDescription>
-        <AlertDialogFooter>
-          <AlertDialogCancel disabled={isBusy}>Cancel</AlertDialogCancel>
-          <Button variant={variant} busy={isBusy} busyLabel={busyLabel} onClick={onConfirm}>
-            {confirmLabel}
-          </Button>
-        </AlertDialogFooter>
+        <form noValidate className="contents" onSubmit={confirm}>
+          <AlertDialogTitle className="wrap-anywhere">{title}</AlertDialogTitle>
+          <AlertDialogDescription>{children}</AlertDialogDescription>
+          {content && (
+            // On a small screen this scrolls, and the buttons stay visible.
+            <div className="-mx-1 mt-2 flex min-h-0 flex-col gap-4 overflow-y-auto px-1 pb-1">
+              {content}
+            </div>
+          )}
+          <AlertDialogFooter>
+            <AlertDialogCancel disabled={isBusy}>Cancel</AlertDialogCancel>
+            <Button type="submit" variant={variant} busy={isBusy} busyLabel={busyLabel}>
+              {confirmLabel}
+            </Button>
+          </AlertDialogFooter>
+        </form>
       </AlertDialogContent>
     </AlertDialog>
   )

@@ -40,6 +40,16 @@ describe('while connected', () => {
     expect(invalidatedKeys()).toEqual([api.calls.key(), api.overview.key()])
   })
 
+  test('a change of the do-not-call list invalidates the campaigns and calls that it is about', async () => {
+    sendChange('suppressions')
+    await vi.runAllTimersAsync()
+    expect(invalidatedKeys()).toEqual([
+      api.suppressions.key(),
+      api.campaigns.key(),
+      api.calls.get.key(),
+    ])
+  })
+
   test('the first change after a quiet time causes a refresh at once', async () => {
     sendChange('contacts')
     await vi.advanceTimersByTimeAsync(150)

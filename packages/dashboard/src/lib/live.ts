@@ -22,6 +22,8 @@ const queryKeys = {
   campaigns: [api.campaigns.key(), api.overview.key()],
   calls: [api.calls.key(), api.overview.key()],
   policy: [api.policy.key(), api.callingStop.key()],
+  // A campaign skips the contacts on the list, and a call says whether its number is on it.
+  suppressions: [api.suppressions.key(), api.campaigns.key(), api.calls.get.key()],
 }
 
 /** Listens to server events and invalidates the affected queries; returns a function that stops it. */

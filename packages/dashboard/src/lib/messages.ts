@@ -119,8 +119,6 @@ export const messages = {
     editHint: 'Calls already made keep the details they were made with.',
     tagsHint: 'Separate tags with commas.',
     invalidPhoneNumber: 'Not a valid phone number',
-    importHint:
-      'Upload a CSV file with columns: first_name, last_name, phone_number, email, company, tags',
     confirmDelete: 'Are you sure you want to delete this contact?',
     confirmDeleteMany: (count: number) => `Are you sure you want to delete ${count} contacts?`,
     created: 'Contact added',
@@ -178,30 +176,6 @@ export const messages = {
     },
     deleteProgress: 'Deleting contacts',
     discardHint: 'This contact is not saved yet.',
-    fileUnreadable: 'The file could not be read. Choose it again.',
-    fileChanged:
-      'The file has changed since the import, so its skipped lines cannot be read. The report still lists them.',
-    fileNoContacts: 'The file has no contacts in it, only the line with the column names.',
-    previewTitle: (shown: number, hasMore: boolean) =>
-      hasMore ? `The first ${shown} contacts of the file` : 'The contacts of the file',
-    previewIgnored: (headers: string) => `Not imported: ${headers}`,
-    uploading: (file: string) => `Uploading ${file}`,
-    uploadHint: 'Keep this page open until the upload is complete.',
-    leaveImport: {
-      title: 'Leave before the import is done?',
-      description: 'Its report, which says why lines were skipped, would be lost.',
-      stayLabel: 'Keep waiting',
-      leaveLabel: 'Leave',
-    },
-    uploaded: 'Upload complete. Importing contacts…',
-    correctHint:
-      'Download the skipped lines, correct them in a spreadsheet and import that file. Each line says why it was skipped.',
-    firstSkippedShown: (shown: string, total: string) =>
-      `These are the first ${shown} of ${total} skipped lines. The report has them all.`,
-    imported: (imported: number, skipped: number) =>
-      `Import completed: ${imported} contacts imported, ${skipped} skipped`,
-    importFailed: (reason: string | null) =>
-      reason ? `Import failed: ${reason}` : 'Error importing contacts',
   },
 
   campaigns: {

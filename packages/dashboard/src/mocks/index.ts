@@ -1,4 +1,4 @@
-import type { Assistant, Call, Campaign, Contact } from '@callwright/contract'
+import type { Assistant, Call, Campaign, Contact, Suppression } from '@callwright/contract'
 import { apiKeysHandlers } from '../api-keys/api-keys.mocks.ts'
 import { auditLogHandlers } from '../audit-log/audit-log.mocks.ts'
 import { callsHandlers, numberCalls } from '../calls/calls.mocks.ts'
@@ -12,6 +12,7 @@ import { privacyHandlers } from '../privacy/privacy.mocks.ts'
 import { disclosureHandlers } from '../settings/disclosure.mocks.ts'
 import { policyHandlers } from '../settings/policy.mocks.ts'
 import { callingStopHandlers } from '../shell/calling-stop.mocks.ts'
+import { someSuppressions, suppressionsHandlers } from '../suppressions/suppressions.mocks.ts'
 import { webhooksHandlers } from '../webhooks/webhooks.mocks.ts'
 
 /** The records of the mock server. */
@@ -20,6 +21,7 @@ export interface MockStore {
   campaigns: Campaign[]
   calls: Call[]
   assistants: Assistant[]
+  suppressions: Suppression[]
 }
 
 /**
@@ -28,12 +30,14 @@ export interface MockStore {
  */
 export function aMockStore(overrides: Partial<MockStore> = {}): MockStore {
   const { contacts = manyContacts(34), campaigns = someCampaigns() } = overrides
+  const calls =
+    overrides.calls ?? numberCalls(campaigns.flatMap((campaign) => callsOf(campaign, contacts)))
   return {
     contacts,
     campaigns,
-    calls:
-      overrides.calls ?? numberCalls(campaigns.flatMap((campaign) => callsOf(campaign, contacts))),
+    calls,
     assistants: someAssistants,
+    suppressions: someSuppressions(calls),
     ...overrides,
   }
 }
@@ -45,6 +49,7 @@ export function storeHandlers(store: MockStore = aMockStore()) {
     ...contactsHandlers.stateful(store),
     ...campaignsHandlers.stateful(store),
     ...callsHandlers.stateful(store),
+    ...suppressionsHandlers.stateful(store),
     ...overviewHandlers.stateful(store),
     ...providerHandlers.stateful(store),
     configHandlers.responds(),

@@ -1,7 +1,8 @@
+import { defaultOptOutPhrases } from '@callwright/contract'
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { useQueryClient } from '@tanstack/react-query'
-import { expect, screen, within } from 'storybook/test'
+import { expect, screen, waitFor, within } from 'storybook/test'
 import { asViewer } from '../mocks/as-viewer.tsx'
 import { asksBeforeUnload } from '../mocks/before-unload.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
@@ -20,6 +21,7 @@ const meta = preview.meta({
 const fullPolicy = aPolicy({
   call_caps: { attempts_per_day: 3, attempts_per_week: 7, rest_hours: 168 },
   daily_spending_limit: 250.5,
+  opt_out_phrases: ['stop calling me', 'leave me alone'],
 })
 
 /** What another admin has set. */
@@ -40,11 +42,14 @@ export const Loading = meta.story({
   },
 })
 
-/** The policy was never changed: only the share of silent calls has a limit. */
+/** The policy was never changed: only the share of silent calls has a limit, and the phrases are the usual ones. */
 export const Empty = meta.story({
   play: async ({ canvas }) => {
     await expect(await canvas.findByLabelText('Calls to a number in 24 hours')).toHaveValue('')
     await expect(canvas.getByLabelText('Silent calls')).toHaveValue('3')
+    await expect(canvas.getByLabelText('Opt-out phrases')).toHaveValue(
+      defaultOptOutPhrases.join('\n'),
+    )
     await expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled()
   },
 })
@@ -59,6 +64,9 @@ export const Full = meta.story({
     await expect(canvas.getByLabelText('Calls to a number in 7 days')).toHaveValue('7')
     await expect(canvas.getByLabelText('Rest after a conversation')).toHaveValue('168')
     await expect(canvas.getByLabelText('Spending limit for a day')).toHaveValue('250.5')
+    await expect(canvas.getByLabelText('Opt-out phrases')).toHaveValue(
+      'stop calling me\nleave me alone',
+    )
   },
 })
 
@@ -79,6 +87,7 @@ export const Viewer = meta.story({
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Only an admin changes the calling policy.')).toBeVisible()
     await expect(canvas.getByLabelText('Silent calls')).toHaveAttribute('readonly')
+    await expect(canvas.getByLabelText('Opt-out phrases')).toHaveAttribute('readonly')
     await expect(canvas.queryByRole('button', { name: 'Save' })).toBeNull()
   },
 })
@@ -97,6 +106,51 @@ export const InvalidInput = meta.story({
     ).toBeVisible()
     await expect(canvas.getByLabelText('Spending limit for a day')).toHaveValue('much')
     await expect(asksBeforeUnload()).toBe(true)
+  },
+})
+
+/** A phrase that is too long is named by its line, and what was typed stays. */
+export const InvalidPhrases = meta.story({
+  beforeEach: Full.input.beforeEach,
+  play: async ({ canvas, userEvent }) => {
+    const phrases = await canvas.findByLabelText('Opt-out phrases')
+    await userEvent.click(phrases)
+    await userEvent.paste(`\n\n${'x'.repeat(101)}`)
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(phrases).toHaveAccessibleDescription(
+      /Line 4 has 101 characters; a phrase has at most 100$/,
+    )
+    await expect(phrases).toHaveValue(`stop calling me\nleave me alone\n\n${'x'.repeat(101)}`)
+    await expect(asksBeforeUnload()).toBe(true)
+  },
+})
+
+/** More phrases than there can be. */
+export const TooManyPhrases = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    const phrases = await canvas.findByLabelText('Opt-out phrases')
+    await userEvent.clear(phrases)
+    await userEvent.click(phrases)
+    await userEvent.paste(Array.from({ length: 101 }, (_, index) => `no ${index}`).join('\n'))
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(phrases).toHaveAccessibleDescription(
+      /These are 101 phrases; there can be at most 100$/,
+    )
+  },
+})
+
+export const SavesPhrases = meta.story({
+  parameters: journey,
+  beforeEach: Full.input.beforeEach,
+  play: async ({ canvas, userEvent }) => {
+    const phrases = await canvas.findByLabelText('Opt-out phrases')
+    await userEvent.type(phrases, '{Enter}{Enter} never again {Enter}leave me alone')
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(await screen.findByText('Calling policy saved')).toBeVisible()
+    await waitFor(() => expect(phrases).toHaveValue('stop calling me\nleave me alone\nnever again'))
+    // The limits are saved as they were.
+    await expect(canvas.getByLabelText('Rest after a conversation')).toHaveValue('168')
+    await expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled()
   },
 })
 
@@ -145,11 +199,13 @@ export const SaveFails = meta.story({
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('Rest after a conversation'), '24')
+    await userEvent.type(canvas.getByLabelText('Opt-out phrases'), '{Enter}never again')
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
     await expect(await canvas.findByRole('alert')).toHaveTextContent(
       /^Error saving the calling policy/,
     )
     await expect(canvas.getByLabelText('Rest after a conversation')).toHaveValue('24')
+    await expect(canvas.getByLabelText('Opt-out phrases')).toHaveDisplayValue(/never again$/)
   },
 })
 

@@ -1,5 +1,7 @@
 import { type CallingPolicy, callCapLimits, policyLimits } from '@callwright/contract'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@callwright/ui/card'
+import { Field, FieldError, FieldHint, FieldLabel } from '@callwright/ui/field'
+import { Textarea } from '@callwright/ui/textarea'
 import { toast } from '@callwright/ui/toast'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
@@ -10,6 +12,7 @@ import { QueryStatus } from '../lib/query-status.tsx'
 import { type LimitKind, readLimit } from '../lib/read-limit.ts'
 import { SaveFooter } from '../lib/save-footer.tsx'
 import { useUnsavedPrompt } from '../lib/use-unsaved-prompt.ts'
+import { phrasesError, phrasesOf } from './opt-out-phrases.ts'
 import { texts } from './policy.messages.ts'
 import { settingsMutations, settingsQueries } from './settings.queries.ts'
 
@@ -67,10 +70,16 @@ function PolicyForm({ stored }: { stored: CallingPolicy }) {
     isEdited(field)
       ? readLimit(textOf(field), kindOf(field), limits[field])
       : storedValue(stored, field)
+  const [editedPhrases, setEditedPhrases] = useState<string>()
+  const storedPhrases = stored.opt_out_phrases.join('\n')
+  const phrasesText = editedPhrases ?? storedPhrases
+  const arePhrasesEdited = phrasesOf(phrasesText).join('\n') !== storedPhrases
   const [isChecked, setIsChecked] = useState(false)
   const [failure, setFailure] = useState<string>()
   const store = useMutation(settingsMutations.storePolicy())
-  const isDirty = fields.some(isEdited)
+  const isDirty = fields.some(isEdited) || arePhrasesEdited
+  // Another person may have stored the phrases, so they are checked only when they are edited here.
+  const phrasesProblem = arePhrasesEdited ? phrasesError(phrasesText) : undefined
   useUnsavedPrompt(isDirty)
 
   const submit = async (event: SubmitEvent) => {
@@ -78,14 +87,18 @@ function PolicyForm({ stored }: { stored: CallingPolicy }) {
     setIsChecked(true)
     setFailure(undefined)
     const values = Object.fromEntries(fields.map((field) => [field, limitOf(field)]))
-    if (Object.values(values).includes(undefined)) return
+    if (Object.values(values).includes(undefined) || phrasesProblem) return
     const { daily_spending_limit, max_silent_percent, ...call_caps } = values as Record<
       PolicyField,
       number | null
     >
     try {
-      await store.mutateAsync({ call_caps, daily_spending_limit, max_silent_percent })
+      await store.mutateAsync({
+        ...{ call_caps, daily_spending_limit, max_silent_percent },
+        opt_out_phrases: arePhrasesEdited ? phrasesOf(phrasesText) : stored.opt_out_phrases,
+      })
       setEdits({})
+      setEditedPhrases(undefined)
       setIsChecked(false)
       toast.success(texts.saved)
     } catch (error) {
@@ -119,6 +132,18 @@ function PolicyForm({ stored }: { stored: CallingPolicy }) {
           )
         })}
       </div>
+      <Field>
+        <FieldLabel>{texts.phrasesLabel}</FieldLabel>
+        <Textarea
+          rows={6}
+          spellCheck={false}
+          readOnly={!canSave}
+          value={phrasesText}
+          onChange={({ target }) => setEditedPhrases(target.value)}
+        />
+        <FieldHint>{texts.phrasesHint}</FieldHint>
+        <FieldError>{isChecked && phrasesProblem}</FieldError>
+      </Field>
       {canSave ? (
         <SaveFooter failure={failure} isDirty={isDirty} isSaving={store.isPending} />
       ) : (

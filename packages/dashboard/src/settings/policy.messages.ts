@@ -26,6 +26,13 @@ export const texts = {
     daily_spending_limit: 'US dollars',
     max_silent_percent: '%',
   },
+  phrasesLabel: 'Opt-out phrases',
+  phrasesHint:
+    'One on each line. The number of a person who says one of them in a call is added to the do-not-call list. Case and punctuation do not matter.',
+  phraseTooLong: (line: number, length: number, max: number) =>
+    `Line ${line} has ${length} characters; a phrase has at most ${max}`,
+  tooManyPhrases: (count: number, max: number) =>
+    `These are ${count} phrases; there can be at most ${max}`,
   noLimit: 'No limit',
   invalidNumber: (min: number, max: number) =>
     `Enter a whole number from ${min} to ${max}, or nothing for no limit`,

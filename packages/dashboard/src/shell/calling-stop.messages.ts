@@ -5,6 +5,8 @@ export const texts = {
   stopAll: 'Stop all calls',
   question:
     'No campaign of the workspace calls anybody until the stop is lifted. Calls in progress continue.',
+  reasonLabel: 'Reason',
+  reasonHint: 'Optional. Everybody in the workspace sees it with the stop.',
   stopped: 'All calls are stopped',
   stopFailed: (reason: string | null) => withReason('Error stopping all calls', reason),
   bannerTitle: 'All calls of this workspace are stopped',

@@ -11,7 +11,7 @@ const invalidate = createInvalidator(api.callingStop.key(), api.campaigns.key())
 export const callingStopMutations = {
   start: () =>
     mutationOptions({
-      mutationFn: () => api.callingStop.start.call({ reason: '' }),
+      mutationFn: (reason: string) => api.callingStop.start.call({ reason }),
       onSuccess: invalidate,
     }),
   lift: () =>

@@ -64,6 +64,7 @@ export const Full = meta.story({
       'Campaigns',
       'Analytics',
       'Settings',
+      'Do not call',
       'Widget',
       'Homepage',
       'API documentation',

@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   MegaphoneIcon,
   MessageCircleIcon,
+  PhoneOffIcon,
   SettingsIcon,
   UserCogIcon,
   UsersIcon,
@@ -90,6 +91,12 @@ export const accountsNavigation: NavigationItem[] = [
 
 /** The pages that the navigation does not have. */
 export const otherPages: (PaletteItem & { isOutside?: boolean })[] = [
+  {
+    href: '/dashboard/contacts/do-not-call',
+    label: 'Do not call',
+    description: 'Do-not-call list, opt-outs, suppressions',
+    icon: PhoneOffIcon,
+  },
   {
     href: '/dashboard/vapi-test',
     label: 'Widget',

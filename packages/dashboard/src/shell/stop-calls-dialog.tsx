@@ -1,5 +1,9 @@
+import { policyLimits } from '@callwright/contract'
+import { Field, FieldHint, FieldLabel } from '@callwright/ui/field'
+import { Input } from '@callwright/ui/input'
 import { toast } from '@callwright/ui/toast'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { serverReason } from '../lib/api.ts'
 import { ConfirmDialog } from '../lib/confirm-dialog.tsx'
 import { texts } from './calling-stop.messages.ts'
@@ -14,12 +18,17 @@ export interface StopCallsDialogProps {
 
 /** Asks before it stops all calls of the workspace. */
 export function StopCallsDialog({ open, onClose }: StopCallsDialogProps) {
+  const [reason, setReason] = useState('')
   const stop = useMutation(callingStopMutations.start())
+  const close = () => {
+    setReason('')
+    onClose()
+  }
   const stopCalls = async () => {
     try {
-      await stop.mutateAsync()
+      await stop.mutateAsync(reason.trim())
       toast.success(texts.stopped)
-      onClose()
+      close()
     } catch (error) {
       // The dialog stays open, so that the stop can be tried again at once.
       toast.error(texts.stopFailed(serverReason(error)))
@@ -33,7 +42,19 @@ export function StopCallsDialog({ open, onClose }: StopCallsDialogProps) {
       busyLabel="Stopping..."
       isBusy={stop.isPending}
       onConfirm={stopCalls}
-      onClose={onClose}
+      onClose={close}
+      content={
+        <Field>
+          <FieldLabel>{texts.reasonLabel}</FieldLabel>
+          <Input
+            autoComplete="off"
+            maxLength={policyLimits.stop_reason_length}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          <FieldHint>{texts.reasonHint}</FieldHint>
+        </Field>
+      }
     >
       {texts.question}
     </ConfirmDialog>

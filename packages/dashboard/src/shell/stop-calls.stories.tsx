@@ -95,10 +95,44 @@ export const StopQuestion = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Stop all calls' }))
     const dialog = await findDialog()
-    await expect(
-      dialog.getByText(/^No campaign of the workspace calls anybody until the stop is lifted/),
-    ).toBeVisible()
+    // The dialog fades in.
+    await waitFor(() =>
+      expect(
+        dialog.getByText(/^No campaign of the workspace calls anybody until the stop is lifted/),
+      ).toBeVisible(),
+    )
     await expect(dialog.getByRole('button', { name: 'Stop all calls' })).toBeEnabled()
+  },
+})
+
+/** A reason is typed, which everybody in the workspace will see with the stop. */
+export const StopReason = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Stop all calls' }))
+    const dialog = await findDialog()
+    const reason = dialog.getByRole('textbox', { name: 'Reason' })
+    await userEvent.click(reason)
+    await userEvent.paste('x'.repeat(250))
+    // The server accepts no longer reason.
+    await expect(reason).toHaveValue('x'.repeat(200))
+    await expect(reason).toHaveAccessibleDescription(/^Optional\. Everybody in the workspace/)
+  },
+})
+
+export const ShowsTheReasonOfTheStop = meta.story({
+  parameters: journey,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Stop all calls' }))
+    const dialog = await findDialog()
+    await userEvent.type(
+      dialog.getByRole('textbox', { name: 'Reason' }),
+      ' The list was wrong {Enter}',
+    )
+    const banner = within(await canvas.findByRole('alert'))
+    await expect(banner.getByText(/^Stopped by Maya Chen/)).toHaveTextContent(
+      /: The list was wrong$/,
+    )
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   },
 })
 
@@ -125,8 +159,10 @@ export const StopFails = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Stop all calls' }))
     const dialog = await findDialog()
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'The list was wrong')
     await userEvent.click(dialog.getByRole('button', { name: 'Stop all calls' }))
     await expect(await screen.findByText(/^Error stopping all calls/)).toBeVisible()
+    await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('The list was wrong')
     await expect(dialog.getByRole('button', { name: 'Stop all calls' })).toBeEnabled()
   },
 })

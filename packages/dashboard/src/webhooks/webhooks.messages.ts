@@ -3,7 +3,7 @@ import { withReason } from '../lib/messages.ts'
 
 /** The messages of the webhooks page, which only admins open. */
 export const webhooksMessages = {
-  subtitle: 'Programs that are told when calls end and campaigns stop',
+  subtitle: 'Programs that are told when calls end, campaigns stop and people opt out',
   hint: 'The server sends a signed request to each address when one of its events happens.',
   loadFailed: 'The webhooks could not be loaded',
   emptyTitle: 'No webhooks yet',
@@ -13,6 +13,8 @@ export const webhooksMessages = {
     'call.analyzed': 'The analysis arrived: whether the contact is qualified, and why.',
     'campaign.completed': 'A campaign has nobody left to call.',
     'campaign.paused': 'A campaign was paused, with the reason.',
+    'contact.opted_out':
+      'A person asked not to be called again. The number is on the do-not-call list.',
   } satisfies Record<WebhookEventType, string>,
   urlHint: 'An https address on the internet.',
   descriptionHint: 'What receives the events, for the people in your workspace.',

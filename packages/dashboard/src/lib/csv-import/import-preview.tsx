@@ -1,17 +1,21 @@
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@callwright/ui/table'
-import { messages } from '../lib/messages.ts'
+import { texts } from './csv-import.messages.ts'
+import type { CsvImportKind } from './csv-import-kind.ts'
 import type { CsvPreview } from './csv-preview.ts'
 
 export interface ImportPreviewProps {
+  /** What is imported. */
+  kind: CsvImportKind
   /** The preview of the file. */
   preview: CsvPreview
 }
 
-/** The first contacts of a file, in the columns of the import. */
+/** The first rows of a file, in the columns of the import. */
 export function ImportPreview({
+  kind,
   preview: { columns, ignoredHeaders, rows, hasMore },
 }: ImportPreviewProps) {
-  const title = messages.contacts.previewTitle(rows.length, hasMore)
+  const title = kind.texts.previewTitle(rows.length, hasMore)
   return (
     <div className="flex flex-col gap-2">
       <h3 className="font-medium text-base text-strong">{title}</h3>
@@ -44,7 +48,7 @@ export function ImportPreview({
       </div>
       {ignoredHeaders.length > 0 && (
         <p className="text-muted text-sm wrap-anywhere">
-          {messages.contacts.previewIgnored(ignoredHeaders.join(', '))}
+          {texts.previewIgnored(ignoredHeaders.join(', '))}
         </p>
       )}
     </div>

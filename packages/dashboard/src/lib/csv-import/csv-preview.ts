@@ -1,19 +1,11 @@
-import {
-  type ContactColumn,
-  contactColumns,
-  emptyCsvMessage,
-  InvalidCsvError,
-  isBlank,
-  mapHeadersToColumns,
-  notCsvMessage,
-} from '@callwright/contract'
-import { messages } from '../lib/messages.ts'
+import { emptyCsvMessage, InvalidCsvError, isBlank, notCsvMessage } from '@callwright/contract'
 import { readFirstRecords } from './csv-file.ts'
+import type { CsvImportKind } from './csv-import-kind.ts'
 
 /** The columns and the first rows of a file. */
 export interface CsvPreview {
-  /** The contact columns found in the file, each with the file's headers that map to it. */
-  columns: { column: ContactColumn; headers: string[] }[]
+  /** The columns of the import found in the file, each with the file's headers that map to it. */
+  columns: { column: string; headers: string[] }[]
   /** The headers of the columns that are not imported. */
   ignoredHeaders: string[]
   /** The first rows, with a cell for each of `columns`. */
@@ -25,26 +17,26 @@ export interface CsvPreview {
 const maxRows = 5
 
 /** Reads the first rows of a file; returns the reason as a sentence when the file cannot be imported. */
-export async function previewCsv(file: Blob): Promise<CsvPreview | string> {
+export async function previewCsv(file: Blob, kind: CsvImportKind): Promise<CsvPreview | string> {
   try {
-    return await readPreview(file)
+    return await readPreview(file, kind)
   } catch (error) {
     if (error instanceof InvalidCsvError) return error.message
     throw error
   }
 }
 
-async function readPreview(file: Blob): Promise<CsvPreview> {
+async function readPreview(file: Blob, kind: CsvImportKind): Promise<CsvPreview> {
   const { records, hasMore } = await readFirstRecords(file)
   const [header, ...rest] = records.filter(({ cells }) => !isBlank(cells))
   if (!header) throw new InvalidCsvError(hasMore ? notCsvMessage : emptyCsvMessage)
   const headers = header.cells.map((header) => header.trim())
-  const columnByIndex = mapHeadersToColumns(headers)
-  if (rest.length === 0 && !hasMore) throw new InvalidCsvError(messages.contacts.fileNoContacts)
+  const columnByIndex = kind.mapHeaders(headers)
+  if (rest.length === 0 && !hasMore) throw new InvalidCsvError(kind.texts.noRows)
 
-  const indexesOf = (column: ContactColumn) =>
+  const indexesOf = (column: string) =>
     columnByIndex.flatMap((name, index) => (name === column ? [index] : []))
-  const columns = contactColumns.filter((column) => columnByIndex.includes(column))
+  const columns = kind.columns.filter((column) => columnByIndex.includes(column))
   return {
     columns: columns.map((column) => ({
       column,

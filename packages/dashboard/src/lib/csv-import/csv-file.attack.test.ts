@@ -1,6 +1,6 @@
 import { csvPieceBytes } from '@callwright/contract'
 import { expect, test } from 'vitest'
-import { readRecords } from './csv-file.test-helpers.ts'
+import { contactsKind, readRecords } from './csv-file.test-helpers.ts'
 import { previewCsv } from './csv-preview.ts'
 
 const million = 1_000_000
@@ -24,7 +24,9 @@ test.each([
   ['line breaks', '\n'],
 ])('the preview of a file of a million %s says why it cannot be imported', async (_, part) => {
   const file = new Blob([part.repeat(million / part.length), 'x'])
-  expect(await previewCsv(file)).toMatch(/^The file (is not a CSV file|has no phone_number column)/)
+  expect(await previewCsv(file, contactsKind)).toMatch(
+    /^The file (is not a CSV file|has no phone_number column)/,
+  )
 })
 
 test('a text has the same records wherever a chunk ends', async () => {

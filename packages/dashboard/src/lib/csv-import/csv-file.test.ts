@@ -1,6 +1,6 @@
 import { csvFixtures } from '@callwright/contract/csv.fixtures'
 import { expect, test } from 'vitest'
-import { readRecords } from './csv-file.test-helpers.ts'
+import { contactsKind, readRecords } from './csv-file.test-helpers.ts'
 import { previewCsv } from './csv-preview.ts'
 import { skippedLinesCsv } from './skipped-lines.ts'
 
@@ -14,7 +14,7 @@ test.each(csvFixtures)('a file in $name is read as the import reads it', async (
 test.each(csvFixtures)(
   'the preview of a file in $name decodes its column names',
   async (fixture) => {
-    const preview = await previewCsv(new Blob([fixture.bytes]))
+    const preview = await previewCsv(new Blob([fixture.bytes]), contactsKind)
     if (typeof preview === 'string') throw new Error(preview)
     const headers = preview.columns.flatMap((column) => column.headers)
     expect([...headers, ...preview.ignoredHeaders].toSorted()).toEqual(fixture.header.toSorted())
@@ -24,7 +24,7 @@ test.each(csvFixtures)(
 test.each(csvFixtures)('the skipped lines of a file in $name are decoded', async (fixture) => {
   const lastRow = fixture.rows.at(-1)
   const error = { line: lastRow?.line ?? 0, field: '', value: '', reason: 'Refused' }
-  const csv = await skippedLinesCsv(new Blob([fixture.bytes]), [error])
+  const csv = await skippedLinesCsv(new Blob([fixture.bytes]), [error], contactsKind)
   const [header, skipped] = await readRecords(csv)
   expect(header?.cells).toEqual(['line', 'reason', ...fixture.header])
   const cells = skipped?.cells.map((cell) => cell.replace(/^'\+/, '+'))

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
+import { contactsKind } from './csv-file.test-helpers.ts'
 import { importErrorsCsv, skippedLinesCsv } from './skipped-lines.ts'
 
 const importError = (line: number, value = '', reason = 'Not a valid phone number') => ({
   ...{ line, field: 'phone_number', value, reason },
 })
 const skippedLinesRows = async (csv: string, ...errors: ReturnType<typeof importError>[]) =>
-  (await skippedLinesCsv(new Blob([csv]), errors)).replace('\uFEFF', '').split('\r\n').slice(0, -1)
+  (await skippedLinesCsv(new Blob([csv]), errors, contactsKind))
+    .replace('\uFEFF', '')
+    .split('\r\n')
+    .slice(0, -1)
 
 test('skipped lines keep their cells, separated by commas, whatever the delimiter of the file', async () => {
   const csv = 'name;phone;note\r\nAda;1;a\r\nBo;2;"two\nlines"\r\nCy;+1 3;"a, b"\r\n'
@@ -23,7 +27,11 @@ test('a line with too many cells keeps the extra cells, so that the import refus
 })
 
 test('a file of skipped lines has the line and reason columns only once', async () => {
-  const first = await skippedLinesCsv(new Blob(['name,phone\nAda,1\n']), [importError(2)])
+  const first = await skippedLinesCsv(
+    new Blob(['name,phone\nAda,1\n']),
+    [importError(2)],
+    contactsKind,
+  )
   const [header, line] = await skippedLinesRows(first, importError(2, '1', 'Still not one'))
   expect([header, line]).toEqual(['line,reason,name,phone', '2,Still not one,Ada,1'])
 })

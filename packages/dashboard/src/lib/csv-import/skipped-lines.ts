@@ -1,6 +1,7 @@
-import { contactColumn, type ImportError, isBlank } from '@callwright/contract'
-import { toCsv } from '../lib/download.ts'
+import { type ImportError, isBlank } from '@callwright/contract'
+import { toCsv } from '../download.ts'
 import { readCsv } from './csv-file.ts'
+import type { CsvImportKind } from './csv-import-kind.ts'
 
 /** Puts an apostrophe before a cell that a spreadsheet would treat as a formula; the import removes one apostrophe. */
 function escapeFormula(cell: string): string {
@@ -30,7 +31,11 @@ const addedColumns = ['line', 'reason']
  * Returns the skipped lines of a file as CSV, each with its line number and the reason. After corrections, the result
  * can be imported. Rejects when the file has changed since the import.
  */
-export async function skippedLinesCsv(file: Blob, errors: ImportError[]): Promise<string> {
+export async function skippedLinesCsv(
+  file: Blob,
+  errors: ImportError[],
+  { columnOf }: Pick<CsvImportKind, 'columnOf'>,
+): Promise<string> {
   const errorsByLine = new Map(errors.map((error) => [error.line, error]))
   let header: string[] | undefined
   let addedCount = 0
@@ -52,7 +57,7 @@ export async function skippedLinesCsv(file: Blob, errors: ImportError[]): Promis
   }
   const notFoundRows = [...errorsByLine.values()].map(({ line, field, value, reason }) => [
     ...[line, reason],
-    ...(header ?? []).map((name) => (contactColumn(name) === field ? value : '')),
+    ...(header ?? []).map((name) => (columnOf(name) === field ? value : '')),
   ])
   return toCsvText([[...addedColumns, ...(header ?? [])], ...rows, ...notFoundRows])
 }

@@ -6,12 +6,15 @@ import { DialogBody, DialogFooter } from '@callwright/ui/dialog'
 import { useMutation } from '@tanstack/react-query'
 import { DownloadIcon } from 'lucide-react'
 import { use, useCallback } from 'react'
-import { downloadText } from '../lib/download.ts'
-import { FormatterContext } from '../lib/formatter.ts'
-import { messages } from '../lib/messages.ts'
+import { downloadText } from '../download.ts'
+import { FormatterContext } from '../formatter.ts'
+import { texts } from './csv-import.messages.ts'
+import type { CsvImportKind } from './csv-import-kind.ts'
 import { importErrorsCsv, skippedLinesCsv } from './skipped-lines.ts'
 
 export interface ImportOutcomeProps {
+  /** What was imported. */
+  kind: CsvImportKind
   /** The imported file. */
   file: File
   /** The result of the import. */
@@ -23,9 +26,14 @@ export interface ImportOutcomeProps {
 }
 
 /** The result of an import, and what to do about the skipped lines. */
-export function ImportOutcome({ file, result, onImportAnother, onClose }: ImportOutcomeProps) {
+export function ImportOutcome({
+  kind,
+  file,
+  result,
+  onImportAnother,
+  onClose,
+}: ImportOutcomeProps) {
   const { imported_count, skipped_count, errors } = result
-  const { imported, fileNoContacts } = messages.contacts
   const isEmpty = imported_count === 0 && skipped_count === 0
   // The focused element of the previous step was removed, so the focus moves to the result.
   const focusOnMount = useCallback((element: HTMLElement | null) => element?.focus(), [])
@@ -38,12 +46,12 @@ export function ImportOutcome({ file, result, onImportAnother, onClose }: Import
           role="status"
           tone={isEmpty || skipped_count > 0 ? 'warning' : 'positive'}
         >
-          {isEmpty ? fileNoContacts : imported(imported_count, skipped_count)}
+          {isEmpty ? kind.texts.noRows : kind.texts.imported(imported_count, skipped_count)}
         </Alert>
         {errors.length > 0 && (
           <>
             <SkippedLines errors={errors} />
-            <SkippedLinesDownloads file={file} errors={errors} />
+            <SkippedLinesDownloads kind={kind} file={file} errors={errors} />
           </>
         )}
       </DialogBody>
@@ -58,18 +66,19 @@ export function ImportOutcome({ file, result, onImportAnother, onClose }: Import
 }
 
 interface SkippedLinesDownloadsProps {
+  kind: CsvImportKind
   file: File
   errors: ImportError[]
 }
 
-function SkippedLinesDownloads({ file, errors }: SkippedLinesDownloadsProps) {
+function SkippedLinesDownloads({ kind, file, errors }: SkippedLinesDownloadsProps) {
   const download = useMutation({
-    mutationFn: () => skippedLinesCsv(file, errors),
+    mutationFn: () => skippedLinesCsv(file, errors, kind),
     onSuccess: (csv) => downloadText('skipped-lines.csv', csv, 'text/csv'),
   })
   return (
     <div className="flex flex-col gap-2">
-      <p className="text-muted text-sm">{messages.contacts.correctHint}</p>
+      <p className="text-muted text-sm">{texts.correctHint}</p>
       <div className="flex flex-wrap gap-2">
         <Button
           variant="secondary"
@@ -89,7 +98,7 @@ function SkippedLinesDownloads({ file, errors }: SkippedLinesDownloadsProps) {
           Download report
         </Button>
       </div>
-      {download.isError && <Alert tone="negative">{messages.contacts.fileChanged}</Alert>}
+      {download.isError && <Alert tone="negative">{texts.fileChanged}</Alert>}
     </div>
   )
 }
@@ -149,7 +158,7 @@ function SkippedLines({ errors }: { errors: ImportError[] }) {
       </section>
       {errors.length > maxErrors && (
         <p className="text-muted text-sm">
-          {messages.contacts.firstSkippedShown(number(maxErrors), number(errors.length))}
+          {texts.firstSkippedShown(number(maxErrors), number(errors.length))}
         </p>
       )}
     </>

@@ -1,5 +1,16 @@
-/** Returns a function like `fetch` that also reports the uploaded fraction, from 0 to 1. */
-export function fetchWithProgress(onProgress: (fraction: number) => void) {
+/** Sends a file with a `fetch` that also reports the uploaded fraction, from 0 to 1. */
+export async function uploadFile<Result>(
+  file: File,
+  onProgress: (fraction: number) => void,
+  send: (context: { fetch: ReturnType<typeof fetchWithProgress> }) => Promise<Result>,
+): Promise<Result> {
+  // Reading rejects when the file has changed since it was chosen, while an upload would fail as if the server were
+  // unreachable.
+  await file.slice(0, 1).arrayBuffer()
+  return send({ fetch: fetchWithProgress(onProgress) })
+}
+
+function fetchWithProgress(onProgress: (fraction: number) => void) {
   return async (request: Request): Promise<Response> => {
     const body = await request.blob()
     return new Promise((resolve, reject) => {

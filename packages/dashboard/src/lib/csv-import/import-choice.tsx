@@ -2,22 +2,18 @@ import { Alert } from '@callwright/ui/alert'
 import { Button } from '@callwright/ui/button'
 import { DialogBody, DialogFooter } from '@callwright/ui/dialog'
 import { FileDrop } from '@callwright/ui/file-drop'
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { serverReason } from '../lib/api.ts'
-import { useFormatter } from '../lib/formatter.ts'
-import { messages } from '../lib/messages.ts'
-import { consentTexts } from './consent.messages.ts'
-import { ConsentFields } from './consent-fields.tsx'
-import { consentFieldsOf, consentForm, consentValues, toConsentInput } from './consent-form.ts'
-import type { ContactImport } from './contacts.mutations.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { serverReason } from '../api.ts'
 import { isFileReadError } from './csv-file.ts'
+import { texts } from './csv-import.messages.ts'
+import type { CsvImportKind } from './csv-import-kind.ts'
 import { type CsvPreview, previewCsv } from './csv-preview.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportProgress } from './import-progress.tsx'
 
 export interface ImportChoiceProps {
+  /** What is imported. */
+  kind: CsvImportKind
   /** The chosen file. */
   file: File | null
   /** The label of the file field. */
@@ -28,14 +24,17 @@ export interface ImportChoiceProps {
   uploadedFraction: number | null
   /** Called with the chosen file, or null when it was removed. */
   onFileChange: (file: File | null) => void
-  /** Called with the file to import, and the consent of its contacts. */
-  onImport: (contactImport: ContactImport) => void
+  /** Called when the file is to be imported. */
+  onImport: () => void
   /** Called when the person cancels the import. */
   onClose: () => void
+  /** What is asked about a file that can be imported. */
+  children?: ReactNode
 }
 
 /** Chooses a file and previews it, before the upload. */
 export function ImportChoice({
+  kind,
   file,
   label,
   error,
@@ -43,19 +42,9 @@ export function ImportChoice({
   onFileChange,
   onImport,
   onClose,
+  children,
 }: ImportChoiceProps) {
-  const preview = usePreview(file)
-  const formatter = useFormatter()
-  const form = useForm({
-    defaultValues: {
-      consent: consentValues(null, { day: formatter.isoDay(formatter.now().toISOString()) }),
-    },
-    resolver: standardSchemaResolver(consentForm),
-  })
-  const importFile = form.handleSubmit(({ consent }) => {
-    if (file) onImport({ file, consent: toConsentInput(consent, null, formatter.now()) })
-  })
-  const { importFailed, fileUnreadable } = messages.contacts
+  const preview = usePreview(kind, file)
   return (
     <>
       {/* While all controls are disabled, the body itself gets the focus, so that it can be scrolled by keyboard. */}
@@ -65,7 +54,9 @@ export function ImportChoice({
       >
         {error && (
           <Alert tone="negative">
-            {importFailed(isFileReadError(error) ? fileUnreadable : serverReason(error))}
+            {kind.texts.importFailed(
+              isFileReadError(error) ? texts.unreadable : serverReason(error),
+            )}
           </Alert>
         )}
         <FileDrop
@@ -76,23 +67,12 @@ export function ImportChoice({
           error={typeof preview === 'string' ? preview : undefined}
           onFileChange={onFileChange}
         />
-        {typeof preview === 'object' && <ImportPreview preview={preview} />}
-        {typeof preview === 'object' && (
-          <fieldset
-            disabled={uploadedFraction !== null}
-            className="grid gap-4 border-hairline border-t pt-4 sm:grid-cols-2"
-          >
-            <legend className="sr-only">{consentTexts.label}</legend>
-            <ConsentFields form={consentFieldsOf(form)} noneLabel={consentTexts.noneForImport} />
-            {form.watch('consent.basis') && (
-              <p className="text-muted text-sm sm:col-span-2">{consentTexts.importHint}</p>
-            )}
-          </fieldset>
-        )}
+        {typeof preview === 'object' && <ImportPreview kind={kind} preview={preview} />}
+        {typeof preview === 'object' && children}
       </DialogBody>
       <DialogFooter>
         {file && uploadedFraction !== null ? (
-          <ImportProgress file={file} uploadedFraction={uploadedFraction} />
+          <ImportProgress kind={kind} file={file} uploadedFraction={uploadedFraction} />
         ) : (
           <Button variant="secondary" onClick={onClose}>
             Cancel
@@ -102,7 +82,7 @@ export function ImportChoice({
           disabled={typeof preview !== 'object'}
           busy={uploadedFraction !== null}
           busyLabel="Importing..."
-          onClick={importFile}
+          onClick={onImport}
         >
           Import
         </Button>
@@ -112,16 +92,16 @@ export function ImportChoice({
 }
 
 /** Returns the preview of a file, or the reason why it cannot be imported; undefined until the file is read. */
-function usePreview(file: File | null): CsvPreview | string | undefined {
+function usePreview(kind: CsvImportKind, file: File | null): CsvPreview | string | undefined {
   const [result, setResult] = useState<{ file: File; preview: CsvPreview | string }>()
   useEffect(() => {
     if (!file) return
     let isStale = false
     const storeResult = (preview: CsvPreview | string) => isStale || setResult({ file, preview })
-    previewCsv(file).then(storeResult, () => storeResult(messages.contacts.fileUnreadable))
+    previewCsv(file, kind).then(storeResult, () => storeResult(texts.unreadable))
     return () => {
       isStale = true
     }
-  }, [file])
+  }, [file, kind])
   return file && result?.file === file ? result.preview : undefined
 }

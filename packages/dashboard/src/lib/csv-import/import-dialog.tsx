@@ -1,0 +1,108 @@
+import type { ImportResult } from '@callwright/contract'
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+} from '@callwright/ui/dialog'
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { type ComponentType, useEffect, useState } from 'react'
+import { useUnsavedPrompt } from '../use-unsaved-prompt.ts'
+import { texts } from './csv-import.messages.ts'
+import type { CsvImportKind } from './csv-import-kind.ts'
+import type { ImportChoiceProps } from './import-choice.tsx'
+import { ImportOutcome } from './import-outcome.tsx'
+
+/** The props of the step in which a person chooses what to import. */
+export interface ImportStepProps<Input>
+  extends Omit<ImportChoiceProps, 'kind' | 'onImport' | 'children'> {
+  /** Called with what is to be imported. */
+  onImport: (input: Input) => void
+}
+
+interface ImportStepsProps<Input> {
+  /** What is imported. */
+  kind: CsvImportKind
+  /** Returns the mutation that imports; its argument is called with the uploaded fraction, from 0 to 1. */
+  mutation: (
+    onUploadProgress: (fraction: number) => void,
+  ) => UseMutationOptions<ImportResult, Error, Input>
+  /** The first step. */
+  choice: ComponentType<ImportStepProps<Input>>
+  /** Called when the dialog closes. */
+  onClose: () => void
+}
+
+export interface ImportDialogProps<Input> extends ImportStepsProps<Input> {
+  /** Whether the dialog is open. */
+  open: boolean
+}
+
+/** Imports a CSV file: preview, upload, and a report of the skipped lines. */
+export function CsvImportDialog<Input>({ open, ...props }: ImportDialogProps<Input>) {
+  const [isImporting, setIsImporting] = useState(false)
+  const { kind, onClose } = props
+  return (
+    <Dialog open={open} onOpenChange={() => isImporting || onClose()}>
+      {/* A press outside must not close the dialog, since the report would be lost. */}
+      <DialogContent size="lg" onInteractOutside={(event) => event.preventDefault()}>
+        <DialogHeader>
+          <DialogTitle>{kind.texts.title}</DialogTitle>
+          <DialogDescription>{kind.texts.hint}</DialogDescription>
+        </DialogHeader>
+        <ImportSteps onImportingChange={setIsImporting} {...props} />
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function ImportSteps<Input>({
+  kind,
+  mutation,
+  choice: Choice,
+  onImportingChange,
+  onClose,
+}: ImportStepsProps<Input> & { onImportingChange: (isImporting: boolean) => void }) {
+  const [file, setFile] = useState<File | null>(null)
+  const [hasSkippedLines, setHasSkippedLines] = useState(false)
+  const [uploadedFraction, setUploadedFraction] = useState(0)
+  const importFile = useMutation(mutation(setUploadedFraction))
+  const isImporting = importFile.isPending
+
+  useEffect(() => onImportingChange(isImporting), [isImporting, onImportingChange])
+  useUnsavedPrompt(isImporting, texts.leave)
+
+  if (importFile.data && file) {
+    return (
+      <ImportOutcome
+        kind={kind}
+        file={file}
+        result={importFile.data}
+        onClose={onClose}
+        onImportAnother={() => {
+          setHasSkippedLines(importFile.data.errors.length > 0)
+          setFile(null)
+          importFile.reset()
+        }}
+      />
+    )
+  }
+  return (
+    <Choice
+      file={file}
+      label={hasSkippedLines ? 'Choose the corrected CSV file' : 'Choose a CSV file'}
+      error={importFile.error}
+      uploadedFraction={isImporting ? uploadedFraction : null}
+      onFileChange={(newFile) => {
+        setFile(newFile)
+        importFile.reset()
+      }}
+      onImport={(input) => {
+        setUploadedFraction(0)
+        importFile.mutate(input)
+      }}
+      onClose={onClose}
+    />
+  )
+}

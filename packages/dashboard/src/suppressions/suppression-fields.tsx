@@ -1,0 +1,128 @@
+import { Alert } from '@callwright/ui/alert'
+import { Button } from '@callwright/ui/button'
+import { DialogBody, DialogFooter } from '@callwright/ui/dialog'
+import { Field, FieldError, FieldHint, FieldLabel } from '@callwright/ui/field'
+import { Input } from '@callwright/ui/input'
+import { SegmentedControl, SegmentedControlItem } from '@callwright/ui/segmented-control'
+import { toast } from '@callwright/ui/toast'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { fieldErrors, serverReason } from '../lib/api.ts'
+import { ResponseError } from '../lib/response-error.ts'
+import { setServerErrors } from '../lib/set-server-errors.ts'
+import { emptyValues, type SuppressionValues, suppressionForm } from './suppression-form.ts'
+import { texts } from './suppressions.messages.ts'
+import { suppressionsMutations } from './suppressions.queries.ts'
+
+export interface SuppressionFieldsProps {
+  /** Called with whether something was typed that is not saved. */
+  onDirtyChange: (isDirty: boolean) => void
+  /** Called when the entry was added, or when the person cancels. */
+  onClose: () => void
+}
+
+/** The form of an entry; values that the server refuses stay in the form, so that they can be corrected. */
+export function SuppressionFields({ onDirtyChange, onClose }: SuppressionFieldsProps) {
+  const form = useForm({
+    defaultValues: emptyValues,
+    resolver: standardSchemaResolver(suppressionForm),
+  })
+  const { errors, isDirty } = form.formState
+  const subject = form.watch('subject')
+  const create = useMutation(suppressionsMutations.create())
+
+  // A layout effect runs before the next key event, which may be the Escape that closes the dialog.
+  useLayoutEffect(() => {
+    onDirtyChange(isDirty)
+    return () => onDirtyChange(false)
+  }, [isDirty, onDirtyChange])
+
+  // The dialog can be closed while the request is running.
+  const isMounted = useRef(false)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+
+  const save = form.handleSubmit(async (input) => {
+    try {
+      await create.mutateAsync(input)
+      toast.success(texts.added)
+      onClose()
+    } catch (error) {
+      const failureMessage = texts.addFailed(serverReason(error))
+      if (!isMounted.current) return toast.error(failureMessage)
+      const isDuplicate = error instanceof ResponseError && error.status === 409
+      setServerErrors(form.setError, [subject, 'reason', 'source'], {
+        ...(isDuplicate && { [subject]: error.message }),
+        ...fieldErrors(error),
+      })
+      form.setError('root', { message: failureMessage })
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={save} className="contents">
+      <DialogBody className="flex flex-col gap-4">
+        <SegmentedControl
+          aria-label="What is added"
+          value={subject}
+          onValueChange={(chosen) =>
+            form.setValue('subject', chosen as SuppressionValues['subject'])
+          }
+        >
+          <SegmentedControlItem value="number">Number</SegmentedControlItem>
+          <SegmentedControlItem value="prefix">Prefix</SegmentedControlItem>
+        </SegmentedControl>
+        {subject === 'number' ? (
+          <Field key="number" required>
+            <FieldLabel>Phone number</FieldLabel>
+            <Input type="tel" autoComplete="off" {...form.register('number')} />
+            <FieldHint>{texts.numberHint}</FieldHint>
+            <FieldError>{errors.number?.message}</FieldError>
+          </Field>
+        ) : (
+          <Field key="prefix" required>
+            <FieldLabel>Prefix</FieldLabel>
+            <Input
+              type="tel"
+              autoComplete="off"
+              placeholder="+49900"
+              {...form.register('prefix')}
+            />
+            <FieldHint>{texts.prefixHint}</FieldHint>
+            <FieldError>{errors.prefix?.message}</FieldError>
+          </Field>
+        )}
+        <Field>
+          <FieldLabel>Reason</FieldLabel>
+          <Input
+            autoComplete="off"
+            placeholder={texts.reasonExample}
+            {...form.register('reason')}
+          />
+          <FieldError>{errors.reason?.message}</FieldError>
+        </Field>
+        <Field>
+          <FieldLabel>Source</FieldLabel>
+          <Input autoComplete="off" {...form.register('source')} />
+          <FieldHint>{texts.sourceHint}</FieldHint>
+          <FieldError>{errors.source?.message}</FieldError>
+        </Field>
+        {errors.root?.message && <Alert tone="negative">{errors.root.message}</Alert>}
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={create.isPending} busyLabel="Adding...">
+          Add
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
