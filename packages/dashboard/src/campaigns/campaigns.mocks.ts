@@ -27,6 +27,7 @@ import {
 } from '../mocks/handlers.ts'
 import { aForecast, aPreview, someActuals } from './forecast.mocks.ts'
 import { funnelOf, membersOf, nextTryOf } from './members.mocks.ts'
+import { scorecardOf } from './scorecard.mocks.ts'
 
 /** A campaign, as in a response of the server. */
 export function aCampaign(overrides: Partial<Campaign> = {}): Campaign {
@@ -250,6 +251,10 @@ export const campaignsHandlers = {
           forecast: aForecast({ contacts, starts_at: created_at }),
           actual: someActuals({ started_at, calls: callsOf(stored).length }),
         }
+      }),
+      responds(contract.campaigns.scorecard, ({ id }) => {
+        const stored = findCampaign(id)
+        return stored ? { scorecard: scorecardOf(callsOf(stored)) } : campaignNotFound()
       }),
       responds(contract.campaigns.create, ({ contact_ids, contact_filter, ...input }) => {
         const contacts = contact_filter
