@@ -20,16 +20,19 @@ function Incident({ check, violations, calls }: CheckResult) {
     scorecardTexts.violations[check],
   )
   return (
-    <Alert tone="negative" className="[&>div]:flex [&>div]:flex-col [&>div]:gap-1">
+    <Alert tone="negative" className="[&>div]:flex [&>div]:flex-col [&>div]:gap-2">
       <AlertTitle>
         {scorecardTexts.incident}: {title}
       </AlertTitle>
-      <AlertDescription>
+      <AlertDescription className="flex flex-col gap-2">
         {/* A long list scrolls, so that the page stays short. */}
-        <ul aria-label={title} className="flex max-h-60 flex-col gap-2 overflow-y-auto py-1">
+        <ul
+          aria-label={title}
+          className="flex max-h-60 flex-col gap-2 overflow-y-auto py-1 tabular-nums"
+        >
           {calls.map(({ call_id, reason }) => (
             <li key={call_id} className="flex flex-wrap gap-x-3 px-1 wrap-anywhere">
-              <TextLink asChild className="whitespace-nowrap text-strong">
+              <TextLink asChild className="min-w-36 whitespace-nowrap text-strong tabular-nums">
                 <Link href={`/dashboard/calls/${call_id}/evidence`}>
                   {scorecardTexts.evidenceOf(call_id)}
                 </Link>

@@ -41,6 +41,7 @@ export function aScorecard(overrides: Partial<Scorecard> = {}): Scorecard {
 /** A scorecard with calls that break rules, and with a chain that is broken. */
 export function aScorecardWithIncidents(): Scorecard {
   return aScorecard({
+    calls: { placed: 409, final: 412, in_chain: 411 },
     chain: { entries: 411, head_hash: aHash(411), is_valid: false },
     checks: [
       aCheckResult({

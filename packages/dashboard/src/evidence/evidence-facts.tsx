@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 /** Names and values in the evidence. */
 export function EvidenceFacts({ children }: { children: ReactNode }) {
   return (
-    <DescriptionList className="grid-cols-1 sm:grid-cols-2 xl:grid-cols-3 print:grid-cols-3">
+    <DescriptionList className="grid-cols-2 lg:grid-cols-3 print:grid-cols-3">
       {children}
     </DescriptionList>
   )

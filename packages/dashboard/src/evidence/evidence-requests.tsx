@@ -45,7 +45,7 @@ export function Requests({ call, requests }: RequestsProps) {
       <Ids term="Call ID of the provider" values={[requests.provider_call_id]} />
       <Ids term="Assistant ID" values={[requests.assistant_id]} />
       <Ids term="Phone number ID" values={[requests.phone_number_id]} />
-      <Ids term="Accepted without a line" values={requests.rejected_call_ids} />
+      <Ids term="Accepted, but without a line" values={requests.rejected_call_ids} />
       <Ids term="Further calls for this attempt" values={requests.duplicate_call_ids} />
     </EvidenceFacts>
   )

@@ -30,7 +30,7 @@ export function EvidenceRules({ decisions, rules }: EvidenceRulesProps) {
     <Table aria-label={texts.parts.decisions} className="table-fixed text-sm">
       <TableHeader>
         <TableRow>
-          <Head className="w-1/4">{texts.rule}</Head>
+          <Head className="w-[36%] sm:w-1/4">{texts.rule}</Head>
           {[[texts.reserving, reserving] as const, [texts.placing, placing] as const].map(
             ([label, decision]) => (
               <Head key={label}>
@@ -82,7 +82,7 @@ function GateRows({ gate, rule, reserving, placing }: GateRowsProps) {
         <TableHead
           scope="rowgroup"
           colSpan={3}
-          className="h-auto whitespace-normal border-t px-3 pt-4 pb-2 first:ps-3 last:pe-3"
+          className="h-auto whitespace-normal border-t px-2 pt-4 pb-2 first:ps-2 last:pe-2 sm:px-3 sm:first:ps-3 sm:last:pe-3"
         >
           {gateLabel(gate)}
           {rule && (
@@ -120,7 +120,7 @@ function FactRow({ label, reserving, placing }: FactRowProps) {
     <TableRow>
       <TableHead
         scope="row"
-        className="h-auto whitespace-normal px-3 py-1.5 align-top font-normal text-muted text-sm first:ps-3"
+        className="h-auto whitespace-normal px-2 py-1.5 align-top font-normal text-muted text-sm first:ps-2 sm:px-3 sm:first:ps-3"
       >
         {label}
       </TableHead>
@@ -139,7 +139,7 @@ function FactRow({ label, reserving, placing }: FactRowProps) {
 function Head({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
     <TableHead
-      className={`h-auto whitespace-normal px-3 py-2 align-top first:ps-3 last:pe-3 ${className}`}
+      className={`h-auto whitespace-normal px-2 py-2 align-top first:ps-2 last:pe-2 sm:px-3 sm:first:ps-3 sm:last:pe-3 ${className}`}
     >
       {children}
     </TableHead>
@@ -148,7 +148,10 @@ function Head({ className = '', children }: { className?: string; children: Reac
 
 function Cell({ colSpan, children }: { colSpan?: number; children: ReactNode }) {
   return (
-    <TableCell colSpan={colSpan} className="px-3 py-1.5 align-top text-strong last:pe-3">
+    <TableCell
+      colSpan={colSpan}
+      className="px-2 py-1.5 align-top text-strong last:pe-2 sm:px-3 sm:last:pe-3"
+    >
       {children}
     </TableCell>
   )

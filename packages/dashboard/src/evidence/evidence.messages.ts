@@ -47,8 +47,8 @@ export const texts = {
   source: (source: string) => `Source: ${source}`,
   verdicts: {
     now: 'Allowed',
-    later: 'Allowed later',
-    never: 'Not allowed',
+    later: 'Not yet',
+    never: 'Never',
   } satisfies Record<Verdict, string>,
   until: (time: string) => `Until ${time}`,
   entry: (sequence: string) => `Entry ${sequence}`,

@@ -67,7 +67,7 @@ function aDecision(overrides: Partial<Decision> = {}): Decision {
       caps: {
         verdict: 'now',
         facts: {
-          attempts: [after(at, -2 * 24 * 3600)],
+          attempts: [after(aCall().created_at, -2 * 24 * 3600)],
           conversation_ended_at: null,
           is_on_another_call: false,
           limits: [

@@ -31,6 +31,7 @@ const factLabels: Record<string, string> = {
   consent: 'Recorded consent',
   attempts: 'Earlier calls to the number',
   conversation_ended_at: 'Last conversation',
+  is_on_another_call: 'Another call in progress',
   limits: 'Limits',
   rest_hours: 'Rest after a conversation',
 }
