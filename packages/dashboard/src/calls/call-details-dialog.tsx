@@ -138,10 +138,12 @@ function StoredCallDetails({ stored }: { stored: StoredCall }) {
           <DialogTitle>Call Details</DialogTitle>
           {call.isEnhanced && <Badge tone="accent">Enhanced</Badge>}
         </div>
-        <DialogDescription className="wrap-anywhere">{calleeName(call)}</DialogDescription>
-        <TextLink asChild className="w-fit text-sm">
-          <Link href={`/dashboard/calls/${call.id}/evidence`}>Evidence</Link>
-        </TextLink>
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <DialogDescription className="wrap-anywhere">{calleeName(call)}</DialogDescription>
+          <TextLink asChild>
+            <Link href={`/dashboard/calls/${call.id}/evidence`}>{messages.calls.evidence}</Link>
+          </TextLink>
+        </div>
       </DialogHeader>
       {error && !tokenRejected && (
         <Alert tone="warning" className="mx-5 mb-3 sm:mx-6">

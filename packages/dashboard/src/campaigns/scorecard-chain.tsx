@@ -1,13 +1,17 @@
 import type { Scorecard } from '@callwright/contract'
 import { Badge } from '@callwright/ui/badge'
+import { Button } from '@callwright/ui/button'
 import { CopyableId } from '@callwright/ui/copyable-id'
 import { DescriptionList } from '@callwright/ui/description-list'
-import { LinkIcon, UnlinkIcon } from 'lucide-react'
+import { DownloadIcon, LinkIcon, UnlinkIcon } from 'lucide-react'
 import { DetailItem } from '../lib/detail-item.tsx'
 import { useFormatter } from '../lib/formatter.ts'
+import { usePermissions } from '../lib/permissions.ts'
 import { scorecardTexts } from './scorecard-texts.ts'
 
 export interface ScorecardChainProps {
+  /** The id of the campaign. */
+  campaignId: number
   /** The state of the chain. */
   chain: Scorecard['chain']
   /** How many calls have ended and have no entry yet. */
@@ -15,28 +19,40 @@ export interface ScorecardChainProps {
 }
 
 /** The state of the chain of evidence, and how to verify its file. */
-export function ScorecardChain({ chain, missing }: ScorecardChainProps) {
+export function ScorecardChain({ campaignId, chain, missing }: ScorecardChainProps) {
   const { number } = useFormatter()
+  const can = usePermissions()
   const { entries, head_hash, is_valid } = chain
   return (
     <div className="flex flex-col gap-3 border-hairline border-t pt-4">
-      <DescriptionList className="sm:grid-cols-[auto_1fr] sm:gap-x-10">
-        <DetailItem term={scorecardTexts.chainTitle}>
-          {entries === 0 ? (
-            scorecardTexts.chainEmpty
-          ) : (
-            <Badge tone={is_valid ? 'positive' : 'negative'}>
-              {is_valid ? <LinkIcon aria-hidden="true" /> : <UnlinkIcon aria-hidden="true" />}
-              {scorecardTexts.chain(entries, number(entries), is_valid)}
-            </Badge>
-          )}
-        </DetailItem>
-        {head_hash && (
-          <DetailItem term={scorecardTexts.lastHash}>
-            <CopyableId value={head_hash} subject={scorecardTexts.lastHash} />
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <DescriptionList className="sm:grid-cols-[auto_auto] sm:gap-x-10">
+          <DetailItem term={scorecardTexts.chainTitle}>
+            {entries === 0 ? (
+              scorecardTexts.chainEmpty
+            ) : (
+              <Badge tone={is_valid ? 'positive' : 'negative'}>
+                {is_valid ? <LinkIcon aria-hidden="true" /> : <UnlinkIcon aria-hidden="true" />}
+                {scorecardTexts.chain(entries, number(entries), is_valid)}
+              </Badge>
+            )}
           </DetailItem>
+          {head_hash && (
+            <DetailItem term={scorecardTexts.lastHash}>
+              <CopyableId value={head_hash} subject={scorecardTexts.lastHash} />
+            </DetailItem>
+          )}
+        </DescriptionList>
+        {entries > 0 && can('campaigns.exportEvidence') && (
+          <Button asChild variant="secondary" size="sm">
+            {/* A link, so that the browser writes the file while it receives it. */}
+            <a href={`/api/campaigns/${campaignId}/evidence`} download>
+              <DownloadIcon aria-hidden="true" />
+              {scorecardTexts.download}
+            </a>
+          </Button>
         )}
-      </DescriptionList>
+      </div>
       {!is_valid && <p className="text-negative-strong">{scorecardTexts.chainBroken}</p>}
       {missing > 0 && (
         <p className="text-muted text-sm">{scorecardTexts.missing(missing, number(missing))}</p>

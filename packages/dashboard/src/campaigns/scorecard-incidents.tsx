@@ -28,7 +28,7 @@ function Incident({ check, violations, calls }: CheckResult) {
         {/* A long list scrolls, so that the page stays short. */}
         <ul
           aria-label={title}
-          className="flex max-h-60 flex-col gap-2 overflow-y-auto py-1 tabular-nums"
+          className="-mx-1 flex max-h-60 flex-col gap-2 overflow-y-auto py-1 tabular-nums"
         >
           {calls.map(({ call_id, reason }) => (
             <li key={call_id} className="flex flex-wrap gap-x-3 px-1 wrap-anywhere">

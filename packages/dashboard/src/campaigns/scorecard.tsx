@@ -1,20 +1,10 @@
 import type { Campaign, Scorecard as CampaignScorecard } from '@callwright/contract'
-import { Button } from '@callwright/ui/button'
-import {
-  Card,
-  CardAction,
-  CardContent,
-  CardDescription,
-  CardHeader,
-  CardTitle,
-} from '@callwright/ui/card'
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@callwright/ui/card'
 import { ErrorState } from '@callwright/ui/error-state'
 import { Skeleton } from '@callwright/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { DownloadIcon } from 'lucide-react'
 import { useId } from 'react'
 import { useFormatter } from '../lib/formatter.ts'
-import { usePermissions } from '../lib/permissions.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import { campaignsQueries } from './campaigns.queries.ts'
 import { ScorecardChain } from './scorecard-chain.tsx'
@@ -31,7 +21,6 @@ export interface ScorecardProps {
 export function Scorecard({ campaign }: ScorecardProps) {
   const titleId = useId()
   const formatter = useFormatter()
-  const can = usePermissions()
   const { data, error, isLoadingError, refetch } = useDeferredQuery(
     useQuery(campaignsQueries.scorecard(campaign)),
   )
@@ -42,23 +31,12 @@ export function Scorecard({ campaign }: ScorecardProps) {
         <CardDescription>
           {scorecardTexts.hint} {data && scorecardTexts.asOf(formatter.dateTime(data.as_of))}
         </CardDescription>
-        {data && data.chain.entries > 0 && can('campaigns.exportEvidence') && (
-          <CardAction>
-            <Button asChild variant="secondary" size="sm">
-              {/* A link, so that the browser writes the file while it receives it. */}
-              <a href={`/api/campaigns/${campaign.id}/evidence`} download>
-                <DownloadIcon aria-hidden="true" />
-                {scorecardTexts.download}
-              </a>
-            </Button>
-          </CardAction>
-        )}
       </CardHeader>
       <CardContent>
         {isLoadingError ? (
           <ErrorState title={scorecardTexts.loadFailed} error={error} onRetry={() => refetch()} />
         ) : data ? (
-          <Results scorecard={data} />
+          <Results campaignId={campaign.id} scorecard={data} />
         ) : (
           <div role="status" aria-label="Loading scorecard">
             <Skeleton className="h-48" />
@@ -69,7 +47,12 @@ export function Scorecard({ campaign }: ScorecardProps) {
   )
 }
 
-function Results({ scorecard }: { scorecard: CampaignScorecard }) {
+interface ResultsProps {
+  campaignId: number
+  scorecard: CampaignScorecard
+}
+
+function Results({ campaignId, scorecard }: ResultsProps) {
   const { calls, chain, checks } = scorecard
   return (
     <div className="flex flex-col gap-5">
@@ -81,7 +64,13 @@ function Results({ scorecard }: { scorecard: CampaignScorecard }) {
           <ScorecardIncidents checks={checks} />
         </>
       )}
-      {calls.final > 0 && <ScorecardChain chain={chain} missing={calls.final - calls.in_chain} />}
+      {calls.final > 0 && (
+        <ScorecardChain
+          campaignId={campaignId}
+          chain={chain}
+          missing={calls.final - calls.in_chain}
+        />
+      )}
     </div>
   )
 }

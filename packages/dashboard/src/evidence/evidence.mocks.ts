@@ -260,7 +260,8 @@ export function aFailedEvidence(): CallEvidence {
 
 /** A call that the calling rules refused right before its request. */
 export function aRefusedEvidence(): CallEvidence {
-  const call = aFailedCall({ id: 41, ended_reason: 'The campaign was stopped' })
+  const { created_at } = aCall()
+  const call = aFailedCall({ id: 41, created_at, ended_reason: 'The campaign was stopped' })
   return evidenceOf(call, { current: partsOf(call, { decisions: refusedDecisions }) })
 }
 
