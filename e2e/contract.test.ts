@@ -187,6 +187,7 @@ describe('campaigns', () => {
     expect(memberPages.fixture.body.members[0].state).toBe(memberPages.server.body.members[0].state)
     await expectValidResponses(campaigns.funnel, campaignPath('/funnel'))
     await expectValidResponses(campaigns.forecast, campaignPath('/forecast'))
+    await expectValidResponses(campaigns.scorecard, campaignPath('/scorecard'))
     await expectValidResponses(campaigns.preview, '/api/campaigns/preview', {
       method: 'POST',
       body: (side) => ({ user_id, contact_ids: [added[side].body.contact.id] }),
@@ -261,7 +262,13 @@ describe('calls, assistants, configuration, session and health', () => {
       contract.calls.get,
       (side) => `/api/calls/${firstCallIds[side]}?user_id=1`,
     )
+    await expectValidResponses(
+      contract.calls.evidence,
+      (side) => `/api/calls/${firstCallIds[side]}/evidence?user_id=1`,
+    )
     await expectError(404, 'not_found', '/api/calls/999999?user_id=1')
+    await expectError(404, 'not_found', '/api/calls/999999/evidence?user_id=1')
+    await expectError(404, 'not_found', '/api/campaigns/999999/scorecard?user_id=1')
     const unknownCall = { method: 'POST', body: { vapi_call_id: 'unknown' } }
     await expectError(404, 'not_found', '/api/vapi/calls/sync', unknownCall)
   })

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { streamBody } from './stream-body.ts'
 
 /** Responds with a CSV file as it is produced: as a file when `Accept` contains `text/csv`, and otherwise in JSON. */
 export async function sendCsv(
@@ -8,25 +9,9 @@ export async function sendCsv(
 ): Promise<Response> {
   const wantsCsv = /\btext\/csv\b/i.test(c.req.header('accept') ?? '')
   const pieces = wantsCsv ? csv : streamJson(filename, csv)
-  // The first piece is read before the response starts, so that an error while reading it still gets its own status.
-  const body = toBody(pieces, (await pieces.next()).value ?? new Uint8Array())
-  return c.body(body, 200, {
+  return c.body(await streamBody(pieces), 200, {
     'content-type': wantsCsv ? 'text/csv; charset=utf-8' : 'application/json',
     ...(wantsCsv && { 'content-disposition': `attachment; filename="${filename}"` }),
-  })
-}
-
-function toBody(
-  pieces: AsyncGenerator<Uint8Array>,
-  firstPiece: Uint8Array,
-): ReadableStream<Uint8Array> {
-  return new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(firstPiece),
-    async pull(controller) {
-      const { done, value } = await pieces.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
   })
 }
 

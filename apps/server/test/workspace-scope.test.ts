@@ -77,9 +77,9 @@ const exceptions: { reason: string; statement: RegExp; onlyEmbedded?: boolean }[
       /^select "id"( from "campaigns" where "campaigns"\."id" in .* for update|, .* from "calls" where "calls"\."id" = any\(\$1::bigint\[\]\))$/,
   },
   {
-    reason: 'An erasure changes calls and memberships by ids that the workspace has selected',
+    reason: 'An erasure changes calls, memberships and evidence by ids of the workspace',
     statement:
-      /^update "(calls|memberships)" set "(phone_number|contact_id)" = .* = any\(\$\d+::bigint\[\]\)/,
+      /^update "(calls|memberships|evidence_entries)" set ("phone_number"|"contact_id"|parts) = .* = any\(\$\d+::bigint\[\]\)/,
   },
   {
     reason: 'An event of a webhook carries the workspace of its campaign',
@@ -165,6 +165,8 @@ const steps: Step[] = [
   ['campaigns.members', '?state=live'],
   ['campaigns.funnel', ''],
   ['campaigns.forecast', ''],
+  ['campaigns.scorecard', ''],
+  ['campaigns.exportEvidence', ''],
   ['calls.workspaceWebhook', '', messageOf({ type: 'status-update', status: 'in-progress' })],
   ['calls.workspaceWebhook', '', messageOf({ type: 'end-of-call-report', endedReason: 'x' })],
   ['calls.webhook', '', messageOf({ type: 'status-update', status: 'ringing' }), 401],
@@ -174,6 +176,7 @@ const steps: Step[] = [
   ['calls.list', '?outcome=conversation&days=7'],
   ['calls.list', '?qualified=true'],
   ['calls.get', ''],
+  ['calls.evidence', ''],
   ['calls.recording', '', undefined, 404],
   ['calls.recording', ''],
   ['calls.stats', '?days=7'],

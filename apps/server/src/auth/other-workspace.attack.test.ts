@@ -58,6 +58,7 @@ const steps: Record<string, Step[]> = {
   'campaigns.members': [['?user_id=2', undefined, notFound]],
   'campaigns.funnel': [['?user_id=2', undefined, notFound]],
   'campaigns.forecast': [['?user_id=2', undefined, notFound]],
+  'campaigns.scorecard': [['?user_id=2', undefined, notFound]],
   'campaigns.preview': [
     [
       '',
@@ -87,6 +88,7 @@ const steps: Record<string, Step[]> = {
     ['?user_id=2&campaign_id=1', undefined, ok({ total_calls: 0 })],
   ],
   'calls.get': [['?user_id=2', undefined, notFound]],
+  'calls.evidence': [['?user_id=2', undefined, notFound]],
   'calls.sync': [['', { vapi_call_id }, notFound]],
   'calls.syncAll': [['', { user_id }, ok({ synced_count: 0 })]],
   'contacts.setConsent': [
@@ -254,6 +256,11 @@ it('does not export a contact of another workspace', async () => {
   expect(await send('GET', '/api/contacts/1/export')).toMatchObject(notFound)
 })
 
+it('does not export the evidence of another workspace', async () => {
+  expect((await server.request('/api/campaigns/1/evidence')).status).toBe(200)
+  expect(await send('GET', '/api/campaigns/1/evidence')).toMatchObject(notFound)
+})
+
 it('keeps the retention and the suppressed numbers of two workspaces apart', async () => {
   const days = { recording_days: 1, transcript_days: 1, contact_days: 1, audit_days: 1 }
   expect((await send('PUT', '/api/workspace/retention', days)).status).toBe(200)
@@ -277,6 +284,9 @@ it('does not let a row refer to a row of another workspace', async () => {
   await expect(db.execute(sql.raw(`${members} (2, 1, null, ${rest})`))).rejects.toMatchObject({
     cause: { code: '23503' },
   })
+  const entry = sql`insert into evidence_entries (workspace_id, campaign_id, sequence, call_id, kind, at, digests, parts, hash)
+    values (2, 1, 1, 1, 'final', now(), '{}', '{}', '')`
+  await expect(db.execute(entry)).rejects.toMatchObject({ cause: { code: '23503' } })
   await expect(
     db.execute(sql`update calls set workspace_id = 2 where id = 1`),
   ).rejects.toMatchObject({ cause: { code: '23503' } })

@@ -25,6 +25,9 @@ const randomSalt: NewSalt = () => randomBytes(16).toString('hex')
 /** How many calls one transaction adds to a chain. */
 const batchSize = 200
 
+/** How many transactions a run has at most, so that a process that closes does not wait long. */
+const maxBatches = 20
+
 /** The key of the advisory lock under which the chain of a campaign grows. */
 const chainLock = 7_250_920
 
@@ -32,50 +35,58 @@ type Entry = typeof evidenceEntries.$inferSelect
 type Parts = Entry['parts']
 
 /**
- * Adds to the chains of all campaigns the calls that have become final, and what has changed of calls since their last
- * entry. Several processes may do so at the same time: each skips the chains that another one is adding to, and the
- * campaigns that a command has locked. Returns how many entries it added.
+ * Adds to the chains of campaigns the calls that have become final, and what has changed of calls since their last entry.
+ * Several processes may do so at the same time: each skips the chains that another one is adding to, and the campaigns
+ * that a command has locked. Returns true when it stopped early and more is due.
  */
 export async function appendEvidence(
   { db, now }: AppendDeps,
   newSalt: NewSalt = randomSalt,
-): Promise<number> {
-  let count = 0
-  for (let campaignId = 0; ; ) {
-    const next = await findCampaignAfter(db, campaignId)
-    if (next === undefined) return count
-    campaignId = next
-    for (let afterId = 0; ; ) {
-      const { lastId, added } = await db.transaction((tx) =>
-        appendBatch(tx, campaignId, afterId, now(), newSalt),
-      )
-      count += added
-      await yieldToEventLoop()
-      if (lastId === undefined) break
-      afterId = lastId
-    }
+): Promise<boolean> {
+  let campaignId = 0
+  let afterId = 0
+  for (let batches = 0; batches < maxBatches; batches++) {
+    const due = await findDueCampaign(db, campaignId, afterId)
+    if (due === undefined) return false
+    if (due !== campaignId) afterId = 0
+    campaignId = due
+    const lastId = await db.transaction((tx) => appendBatch(tx, due, afterId, now(), newSalt))
+    // Calls that are locked, and those of a campaign that is, stay due until the next run.
+    if (lastId === undefined) campaignId += 1
+    afterId = lastId ?? 0
+    await yieldToEventLoop()
   }
+  return true
 }
 
-/** Returns the id of the next campaign with a call whose evidence is due. */
-async function findCampaignAfter(db: Db, campaignId: number): Promise<number | undefined> {
+/** Returns the id of a campaign with a call whose evidence is due: of this one after a call, or of a later one. */
+async function findDueCampaign(
+  db: Db,
+  campaignId: number,
+  afterId: number,
+): Promise<number | undefined> {
   const [call] = await db
     .select({ campaign_id: calls.campaign_id })
     .from(calls)
-    .where(and(isEvidenceDue(calls), gt(calls.campaign_id, campaignId)))
-    .orderBy(asc(calls.campaign_id))
+    .where(
+      and(
+        isEvidenceDue(calls),
+        sql`(${calls.campaign_id}, ${calls.id}) > (${campaignId}, ${afterId})`,
+      ),
+    )
+    .orderBy(asc(calls.campaign_id), asc(calls.id))
     .limit(1)
   return call?.campaign_id
 }
 
-/** Adds calls with ids after `afterId` to the chain of a campaign; `lastId` is undefined when no further ones are due. */
+/** Adds calls with ids after `afterId` to the chain of a campaign. Returns the last id; undefined when it found none. */
 async function appendBatch(
   tx: Tx,
   campaignId: number,
   afterId: number,
   at: Date,
   newSalt: NewSalt,
-): Promise<{ added: number; lastId?: number }> {
+): Promise<number | undefined> {
   // An erasure locks campaigns `for update` before it reads the entries, so it either comes before this or sees them. The
   // campaign is not waited for: every transaction locks it before its calls.
   const [campaign] = await tx
@@ -86,7 +97,7 @@ async function appendBatch(
     .from(campaigns)
     .where(eq(campaigns.id, campaignId))
     .for('key share', { skipLocked: true })
-  if (!campaign?.isOwnChain) return { added: 0 }
+  if (!campaign?.isOwnChain) return undefined
   const locked = await tx
     .select({ id: calls.id })
     .from(calls)
@@ -96,7 +107,7 @@ async function appendBatch(
     .for('no key update', { skipLocked: true })
   const ids = locked.map(({ id }) => id)
   const lastId = ids.at(-1)
-  if (lastId === undefined) return { added: 0 }
+  if (lastId === undefined) return undefined
   const rows = await selectEvidenceRows(tx).where(isOneOf(calls.id, ids)).orderBy(asc(calls.id))
   const knownParts = await readKnownParts(tx, campaign.workspace_id, ids)
   const [head] = await tx
@@ -108,7 +119,7 @@ async function appendBatch(
   const entries = createEntries(rows, knownParts, head, at, newSalt)
   if (entries.length > 0) await tx.insert(evidenceEntries).values(entries)
   await tx.update(calls).set({ has_evidence: true }).where(isOneOf(calls.id, ids))
-  return { added: entries.length, lastId }
+  return lastId
 }
 
 /** What the entries of a call say: its parts, with null for those that were erased. */

@@ -4,6 +4,7 @@ import type { Db } from '../db/open.ts'
 import type { WorkspaceId } from '../db/workspace-id.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
+import { streamBody } from '../stream-body.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { hasCampaign, readEntries } from './evidence.store.ts'
 
@@ -17,7 +18,7 @@ export function serveEvidence(app: Hono, { db, now }: Deps): void {
     const id = Number(c.req.param('id'))
     if (!(await hasCampaign(db, workspaceId, id))) throw notFound('Campaign')
     const today = now().toTemporalInstant().toZonedDateTimeISO('UTC').toPlainDate()
-    return c.body(ReadableStream.from(writeLines(db, workspaceId, id)), 200, {
+    return c.body(await streamBody(writeLines(db, workspaceId, id)), 200, {
       'content-type': 'application/jsonl',
       'content-disposition': `attachment; filename="evidence-campaign-${id}-${today}.jsonl"`,
     })
