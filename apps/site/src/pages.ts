@@ -84,6 +84,12 @@ export const dashboardPages: SitePage[] = [
     load: async () => (await import('./dashboard/campaign-route.tsx')).CampaignRoute,
   },
   {
+    path: '/dashboard/calls/:id/evidence',
+    title: 'Evidence',
+    description: 'What a call stood on, and its entries in the chain of evidence.',
+    load: async () => (await import('./dashboard/call-evidence-route.tsx')).CallEvidenceRoute,
+  },
+  {
     path: '/dashboard/analytics',
     title: 'Analytics',
     description: 'What your calls achieved, what they cost, and each call.',

@@ -11,6 +11,7 @@ import {
 } from '@callwright/ui/dialog'
 import { EmptyState } from '@callwright/ui/empty-state'
 import { ErrorState } from '@callwright/ui/error-state'
+import { Link as TextLink } from '@callwright/ui/link'
 import { Skeleton } from '@callwright/ui/skeleton'
 import { toast } from '@callwright/ui/toast'
 import { ProviderError } from '@callwright/voice/client'
@@ -18,6 +19,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { PhoneOffIcon } from 'lucide-react'
 import { type ReactNode, use, useEffect } from 'react'
 import { useFormatter } from '../lib/formatter.ts'
+import { Link } from '../lib/link.tsx'
 import { messages } from '../lib/messages.ts'
 import { ResponseError } from '../lib/response-error.ts'
 import { BrowserTokenContext, useToken } from '../lib/token.ts'
@@ -136,7 +138,12 @@ function StoredCallDetails({ stored }: { stored: StoredCall }) {
           <DialogTitle>Call Details</DialogTitle>
           {call.isEnhanced && <Badge tone="accent">Enhanced</Badge>}
         </div>
-        <DialogDescription className="wrap-anywhere">{calleeName(call)}</DialogDescription>
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <DialogDescription className="wrap-anywhere">{calleeName(call)}</DialogDescription>
+          <TextLink asChild>
+            <Link href={`/dashboard/calls/${call.id}/evidence`}>{messages.calls.evidence}</Link>
+          </TextLink>
+        </div>
       </DialogHeader>
       {error && !tokenRejected && (
         <Alert tone="warning" className="mx-5 mb-3 sm:mx-6">

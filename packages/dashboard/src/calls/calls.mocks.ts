@@ -25,7 +25,6 @@ import {
   responds,
   respondsWithHtml,
 } from '../mocks/handlers.ts'
-import { aCallEvidence } from './evidence.mocks.ts'
 
 /** What a campaign's assistant asks, and what a contact answers. */
 interface Script {
@@ -513,12 +512,6 @@ export const callsHandlers = {
               recording_peaks: peaksOf(call),
             },
           }
-        : errorResponse(404, { error: 'Call not found', code: 'not_found' })
-    }),
-    responds(contract.calls.evidence, ({ id }) => {
-      const call = store.calls.find((call) => call.id === id)
-      return call
-        ? { evidence: aCallEvidence(call) }
         : errorResponse(404, { error: 'Call not found', code: 'not_found' })
     }),
     responds(contract.calls.sync, ({ vapi_call_id }) => {

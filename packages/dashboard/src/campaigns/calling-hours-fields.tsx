@@ -5,8 +5,9 @@ import { Select, SelectContent, SelectItem, SelectTrigger } from '@callwright/ui
 import { useId } from 'react'
 import { Controller, type UseFormReturn, useController } from 'react-hook-form'
 import type * as z from 'zod/mini'
+import { allDays, purposeLabels, weekdayName } from '../lib/calling-hours.ts'
 import { useFormatter } from '../lib/formatter.ts'
-import { allDays, callingHoursTexts, purposeLabels, weekdayName } from './calling-hours-text.ts'
+import { callingHoursTexts } from './calling-hours-text.ts'
 import type { CampaignForm, campaignForm } from './campaign-form.ts'
 
 export interface CallingHoursFieldsProps {

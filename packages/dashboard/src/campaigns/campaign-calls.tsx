@@ -12,6 +12,7 @@ import { messages } from '../lib/messages.ts'
 import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
 import { useClampPage } from '../lib/use-clamp-page.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
+import { campaignCallsId } from './campaign-calls-id.ts'
 import { campaignsQueries } from './campaigns.queries.ts'
 
 export interface CampaignCallsProps {
@@ -31,7 +32,11 @@ export function CampaignCalls({ campaignId, onOpenCall }: CampaignCallsProps) {
   useClampPage(calls, page, setPage)
 
   return (
-    <div className="flex flex-col gap-4">
+    <div
+      id={campaignCallsId}
+      tabIndex={-1}
+      className="flex scroll-mt-40 flex-col gap-4 outline-none md:scroll-mt-24"
+    >
       <Card className="gap-0 overflow-clip pb-0">
         <CardHeader className="pb-4">
           <CardTitle id={titleId}>

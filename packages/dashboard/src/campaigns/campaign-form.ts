@@ -7,10 +7,11 @@ import {
 } from '@callwright/contract'
 import type { Control } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { allDays } from '../lib/calling-hours.ts'
 import { messages } from '../lib/messages.ts'
 import { type LimitKind, readLimit } from '../lib/read-limit.ts'
 import { callLimitsTexts } from './call-limits-text.ts'
-import { allDays, callingHoursTexts } from './calling-hours-text.ts'
+import { callingHoursTexts } from './calling-hours-text.ts'
 
 const maxNumberLength = 20
 

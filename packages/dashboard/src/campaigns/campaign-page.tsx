@@ -28,6 +28,7 @@ import { CampaignStatusBadge } from './campaign-status-badge.tsx'
 import { campaignStatusText } from './campaign-status-text.ts'
 import { campaignsQueries, type MembersQuery } from './campaigns.queries.ts'
 import { ForecastComparison } from './forecast-comparison-lazy.tsx'
+import { Scorecard } from './scorecard-lazy.tsx'
 
 export interface CampaignPageProps {
   /** The campaign to show. */
@@ -157,6 +158,7 @@ function CampaignDetails({ campaign, query, onQueryChange }: CampaignDetailsProp
         </Card>
       </div>
       <ForecastComparison campaign={campaign} />
+      <Scorecard campaign={campaign} />
       <CampaignMembers campaign={campaign} query={query} onQueryChange={onQueryChange} />
       <CampaignCalls campaignId={campaign.id} onOpenCall={openDialog} />
       {dialog && <CallDetailsDialog {...dialog} />}

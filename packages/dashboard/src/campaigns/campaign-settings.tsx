@@ -1,11 +1,12 @@
 import type { Campaign } from '@callwright/contract'
 import { DescriptionList } from '@callwright/ui/description-list'
 import { useQuery } from '@tanstack/react-query'
+import { formatCallingHours, purposeLabels } from '../lib/calling-hours.ts'
 import { DetailItem } from '../lib/detail-item.tsx'
 import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { callLimitsTexts, formatCallCaps } from './call-limits-text.ts'
-import { callingHoursTexts, formatCallingHours, purposeLabels } from './calling-hours-text.ts'
+import { callingHoursTexts } from './calling-hours-text.ts'
 import { campaignsQueries } from './campaigns.queries.ts'
 
 export interface CampaignSettingsProps {

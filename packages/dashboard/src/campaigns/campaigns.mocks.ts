@@ -27,7 +27,7 @@ import {
 } from '../mocks/handlers.ts'
 import { aForecast, aPreview, someActuals } from './forecast.mocks.ts'
 import { funnelOf, membersOf, nextTryOf } from './members.mocks.ts'
-import { aScorecard } from './scorecard.mocks.ts'
+import { scorecardOf } from './scorecard.mocks.ts'
 
 /** A campaign, as in a response of the server. */
 export function aCampaign(overrides: Partial<Campaign> = {}): Campaign {
@@ -254,9 +254,7 @@ export const campaignsHandlers = {
       }),
       responds(contract.campaigns.scorecard, ({ id }) => {
         const stored = findCampaign(id)
-        if (!stored) return campaignNotFound()
-        const placed = callsOf(stored).filter(({ vapi_call_id }) => vapi_call_id !== null)
-        return { scorecard: aScorecard(placed.length) }
+        return stored ? { scorecard: scorecardOf(callsOf(stored)) } : campaignNotFound()
       }),
       responds(contract.campaigns.create, ({ contact_ids, contact_filter, ...input }) => {
         const contacts = contact_filter

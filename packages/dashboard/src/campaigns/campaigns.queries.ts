@@ -1,4 +1,5 @@
 import {
+  type Campaign,
   type CampaignStatus,
   type ContactFilter,
   campaignLimits,
@@ -66,6 +67,18 @@ export const campaignsQueries = {
 
   /** The forecast of a campaign, and what it has come to so far. */
   forecast: (id: number) => api.campaigns.forecast.queryOptions({ input: { id, user_id: userId } }),
+
+  /**
+   * Whether the calls of a campaign kept the calling rules. The server reads all of them for it, so its key is none of the
+   * API's: the changes of a running campaign do not request it again, the time does.
+   */
+  scorecard: ({ id, status }: Pick<Campaign, 'id' | 'status'>) =>
+    queryOptions({
+      queryKey: ['campaign scorecard', id],
+      queryFn: ({ signal }) => api.campaigns.scorecard.call({ id, user_id: userId }, { signal }),
+      select: ({ scorecard }) => scorecard,
+      refetchInterval: status === 'running' ? 60_000 : false,
+    }),
 
   /**
    * The forecast for a campaign that does not exist yet. Its key is none of the API's, so that the changes of running

@@ -275,6 +275,7 @@ export const messages = {
     noAnalysis: 'No analysis available for this call',
     loadFailed: 'Calls could not be loaded',
     callLoadFailed: 'The call could not be loaded',
+    evidence: 'Evidence',
     unknown: 'Call not found',
     unknownHint: (id: number) =>
       `There is no call with the id ${id}. Check the address of this page.`,

@@ -6,6 +6,7 @@ import { providerHandlers } from '../calls/provider.mocks.ts'
 import { callsOf } from '../campaigns/campaign-calls.mocks.ts'
 import { campaignsHandlers, someAssistants, someCampaigns } from '../campaigns/campaigns.mocks.ts'
 import { contactsHandlers, manyContacts } from '../contacts/contacts.mocks.ts'
+import { evidenceHandlers } from '../evidence/evidence.mocks.ts'
 import { configHandlers } from '../lib/config.mocks.ts'
 import { overviewHandlers } from '../overview/overview.mocks.ts'
 import { privacyHandlers } from '../privacy/privacy.mocks.ts'
@@ -50,6 +51,7 @@ export function storeHandlers(store: MockStore = aMockStore()) {
     ...campaignsHandlers.stateful(store),
     ...callsHandlers.stateful(store),
     ...suppressionsHandlers.stateful(store),
+    evidenceHandlers.stateful(store),
     ...overviewHandlers.stateful(store),
     ...providerHandlers.stateful(store),
     configHandlers.responds(),

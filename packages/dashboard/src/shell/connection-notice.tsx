@@ -7,7 +7,7 @@ export function ConnectionNotice({ connection }: { connection: LiveStatus }) {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-4 z-30 flex justify-center px-4"
+      className="pointer-events-none fixed inset-x-0 bottom-4 z-30 flex justify-center px-4 print:hidden"
     >
       {connection === 'disconnected' && (
         <p

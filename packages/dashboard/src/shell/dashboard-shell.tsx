@@ -81,11 +81,11 @@ export function DashboardShell({
     onNavigate,
   })
   return (
-    <div className="flex min-h-dvh">
+    <div className="flex min-h-dvh print:block">
       {/* biome-ignore lint/a11y/useValidAnchor: a skip link navigates within the page */}
       <a
         href="#main"
-        className="fixed top-3 left-3 z-50 rounded-sm bg-accent px-3 py-2 font-medium text-on-accent not-focus:sr-only"
+        className="fixed top-3 left-3 z-50 rounded-sm bg-accent px-3 py-2 font-medium text-on-accent not-focus:sr-only print:hidden"
         onClick={(event) => {
           // The browser would add a history entry that the router does not know.
           event.preventDefault()
@@ -100,7 +100,7 @@ export function DashboardShell({
         onCollapsedChange={onCollapsedChange}
         open={isDrawerOpen}
         onOpenChange={setIsDrawerOpen}
-        className="md:sticky md:top-0 md:h-dvh"
+        className="md:sticky md:top-0 md:h-dvh print:hidden"
       >
         <SidebarHeader className="h-18 px-6">
           <div className="flex min-w-0 flex-col">
@@ -190,7 +190,7 @@ export function DashboardShell({
         </SidebarFooter>
       </Sidebar>
       <div className="flex min-w-0 flex-1 flex-col">
-        <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-hairline border-b bg-raised px-3 md:hidden">
+        <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-hairline border-b bg-raised px-3 md:hidden print:hidden">
           <IconButton
             label="Open navigation"
             variant="ghost"
@@ -209,7 +209,7 @@ export function DashboardShell({
           id="main"
           tabIndex={-1}
           // The heads of tables stick below the header of a narrow screen.
-          className="mx-auto w-full max-w-7xl flex-1 px-4 py-6 outline-none max-md:[--table-head-top:3.5rem] sm:px-6 lg:px-8 lg:py-8"
+          className="mx-auto w-full max-w-7xl flex-1 px-4 py-6 outline-none max-md:[--table-head-top:3.5rem] sm:px-6 lg:px-8 lg:py-8 print:max-w-none print:p-0"
         >
           {children}
         </main>

@@ -8,7 +8,7 @@ export function SessionNotice() {
     <div
       role="alert"
       data-notice="session"
-      className="fixed inset-x-4 bottom-4 z-50 mx-auto flex max-w-xl flex-wrap items-center gap-3 rounded-lg border border-hairline bg-raised p-4 shadow-overlay"
+      className="fixed inset-x-4 bottom-4 z-50 mx-auto flex max-w-xl flex-wrap items-center gap-3 rounded-lg border border-hairline bg-raised p-4 shadow-overlay print:hidden"
     >
       <div className="min-w-52 flex-1">
         <p className="font-medium text-strong">Your session has ended</p>

@@ -31,7 +31,7 @@ export function StopBanner({ stop }: StopBannerProps) {
     setIsAsking(false)
   }
   return (
-    <Alert tone="negative" className="mb-6">
+    <Alert tone="negative" className="mb-6 print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-60">
           <AlertTitle>{texts.bannerTitle}</AlertTitle>

@@ -1,0 +1,2 @@
+/** The id of the element with the calls of a campaign. */
+export const campaignCallsId = 'calls'

@@ -1,0 +1,73 @@
+import type { EvidenceKind, EvidencePartName } from '@callwright/contract'
+
+type Verdict = 'now' | 'later' | 'never'
+
+/** The texts of the evidence of a call. */
+export const texts = {
+  title: 'Evidence',
+  titleOf: (callId: number) => `Evidence of call ${callId}`,
+  timeZone: (zone: string) => `All times are in ${zone}.`,
+  print: 'Print',
+  download: 'Download JSON',
+  loadFailed: 'The evidence could not be loaded',
+  unknown: 'Call not found',
+  unknownHint: 'Check the address of this page.',
+  notEnded:
+    'The call has not ended. This is what is known so far, and nothing is in the chain yet.',
+  notInChain: 'The call has ended. Its entry is added to the chain within some seconds.',
+  erased: 'Erased at the person’s request or at the end of the retention period.',
+  parts: {
+    parties: 'Who',
+    basis: 'Basis',
+    decisions: 'Rules',
+    requests: 'Requests',
+    disclosure: 'Disclosure',
+    outcome: 'Outcome',
+    failure: 'Reason for the failure',
+  } satisfies Record<EvidencePartName, string>,
+  when: 'When',
+  chain: 'Chain',
+  noParties: 'The person is not recorded.',
+  noBasis: 'No basis is recorded.',
+  noConsent: 'No consent is recorded.',
+  noConsentText: 'The words of the consent are not recorded.',
+  noDecisions:
+    'No rule was enforced for this call: the calling rules were off, or its voice provider calls no real phone.',
+  noDisclosure: 'Nothing was said: the call was never placed, or no disclosure is set.',
+  noRequests: 'No request is recorded.',
+  noOutcome: 'No outcome is recorded.',
+  neverRequested: 'Never requested',
+  rule: 'Rule',
+  reserving: 'When reserved',
+  placing: 'When placed',
+  noDecision: 'No decision',
+  decision: 'Decision',
+  verdict: 'Verdict',
+  notApplied: 'Did not apply',
+  source: (source: string) => `Source: ${source}`,
+  verdicts: {
+    now: 'Allowed',
+    later: 'Not yet',
+    never: 'Never',
+  } satisfies Record<Verdict, string>,
+  until: (time: string) => `Until ${time}`,
+  entry: (sequence: string) => `Entry ${sequence}`,
+  kinds: {
+    final: 'The call has ended',
+    change: 'Something changed later',
+  } satisfies Record<EvidenceKind, string>,
+  hash: 'Hash',
+  hashOf: (sequence: number) => `hash of entry ${sequence}`,
+  previousHash: 'Previous hash',
+  previousHashOf: (sequence: number) => `previous hash of entry ${sequence}`,
+  firstEntry: 'None: the first entry of the campaign',
+  added: 'Added',
+  contents: 'Contents',
+  erasedPart: (part: EvidencePartName) => `${texts.parts[part]} (erased)`,
+  entries: 'Entries in the chain',
+  chainHint:
+    'Each entry has the hash of the one before it, so a later change shows. To verify the whole chain, download the evidence file of the campaign',
+  chainVerify: ', and run',
+  verifyCommand: 'pnpm evidence verify FILE',
+  noEntries: 'No entries yet.',
+}

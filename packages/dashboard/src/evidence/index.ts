@@ -1,0 +1,1 @@
+export { CallEvidencePage, type CallEvidencePageProps } from './call-evidence-page.tsx'
