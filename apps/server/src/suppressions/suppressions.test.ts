@@ -269,7 +269,7 @@ describe('an import', () => {
       '202 555 0101,,Registry,List of May',
       '+12025550101,,,',
       ',+49 900,,',
-      ',+49900,,',
+      ',+49 (900),,',
       ',+4990,,',
       'nobody,,,',
       ',030,,',
@@ -285,7 +285,7 @@ describe('an import', () => {
       skipped_count: 9,
       errors: [
         { line: 3, field: 'number', value: '+12025550101', reason: 'Repeats line 2' },
-        { line: 5, field: 'prefix', value: '+49900', reason: 'Repeats line 4' },
+        { line: 5, field: 'prefix', value: '+49 (900)', reason: 'Repeats line 4' },
         { line: 6, field: 'prefix', value: '+4990', reason: 'Already on the list' },
         { line: 7, field: 'number', value: 'nobody', reason: 'Not a valid phone number' },
         {
