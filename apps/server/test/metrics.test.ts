@@ -155,6 +155,7 @@ it('gives each metric of docs/metrics.md by its definition, at any time of a ran
           stops: 0,
           clockChanges: 0,
           consentChanges: 0,
+          listChanges: 0,
         }
         await simulate(server.deps, simulatedCampaigns, faults, seed, { onStep: compareMetrics })
         expect(steps).toBeGreaterThan(100)

@@ -115,9 +115,9 @@ const csv = [
   ...Array.from({ length: 2500 }, (_, n) => `Person ${n},+1202555${1000 + n},lead`),
 ].join('\n')
 
-function upload(): FormData {
+function upload(text = csv): FormData {
   const form = new FormData()
-  form.set('file', new File([csv], 'contacts.csv', { type: 'text/csv' }))
+  form.set('file', new File([text], 'contacts.csv', { type: 'text/csv' }))
   return form
 }
 
@@ -185,6 +185,16 @@ const steps: Step[] = [
   ['calls.syncAll', '', {}],
   ['overview.get', ''],
   ['events.listen', ''],
+  ['suppressions.create', '', { number: '+12025550101' }, created],
+  ['suppressions.create', '', { prefix: '+1900' }, created],
+  ['suppressions.create', '', { call_id: 1 }, 409],
+  ['campaigns.members', ''],
+  ['suppressions.import', '', upload('number\n+12025550199\n+12025550199\n')],
+  ['suppressions.list', ''],
+  ['suppressions.list', '?search=1202&origin=imported'],
+  ['suppressions.export', ''],
+  ['suppressions.export', '?search=1202'],
+  ['suppressions.delete', ''],
   ['contacts.delete', ''],
   ['contacts.bulkDelete', '', { contact_ids: [2, 3] }],
   ['contacts.bulkDelete', '', { contact_filter: matching, except_ids: [4], limit: 10 }],
@@ -193,6 +203,8 @@ const steps: Step[] = [
   ['contacts.exportPerson', ''],
   ['contacts.erase', '', { confirm: 'erase' }],
   ['erasures.list', ''],
+  ['suppressions.create', '', { number: '+12025550198' }, created],
+  ['suppressions.import', '', upload('number\n+12025550197\n')],
   ['policy.set', '', { call_caps: { attempts_per_day: 3 } }],
   ['policy.get', ''],
   ['callingStop.start', '', { reason: 'Wrong list' }],

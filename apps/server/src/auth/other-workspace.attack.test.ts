@@ -96,6 +96,15 @@ const steps: Record<string, Step[]> = {
     ['', { user_id, contact_filter: all, consent }, ok({ updated_count: 0 })],
   ],
   'callingStop.get': [['', undefined, ok({ stop: null })]],
+  'suppressions.list': [
+    ['?user_id=2', undefined, ok({ suppressions: [], total: 0 })],
+    ['?user_id=2&search=%2B1202', undefined, ok({ suppressions: [], total: 0 })],
+  ],
+  'suppressions.create': [['', { user_id, call_id: 1 }, notFound]],
+  'suppressions.delete': [['?user_id=2', undefined, notFound]],
+  'suppressions.export': [
+    ['?user_id=2', undefined, ok({ csv_content: expect.stringMatching(/^[^\n]+\n$/) })],
+  ],
   'policy.get': [['', undefined, ok({ daily_spending_limit: null })]],
   'disclosure.get': [['', undefined, ok({ caller_name: '' })]],
   'erasures.list': [['', undefined, ok({ erasures: [], total: 0 })]],
@@ -117,6 +126,7 @@ const additions = [
   'contacts.import',
   'disclosure.set',
   'policy.set',
+  'suppressions.import',
   'webhooks.create',
 ]
 
@@ -156,6 +166,7 @@ async function readRows() {
     'memberships',
     'calls',
     'erasures',
+    'suppressions',
     'webhook_endpoints',
     'webhook_deliveries',
   ] as const
@@ -185,6 +196,7 @@ beforeAll(async () => {
   await createCampaignWithLiveCall(server, vapi_call_id)
   await server.post('/api/contacts', { user_id: 1, phone_number: '+12025550102' })
   await server.request('/api/contacts/2?user_id=1', { method: 'DELETE' })
+  await server.post('/api/suppressions', { user_id: 1, number: '+12025550104' })
   const third = { user_id: 1, phone_number: '+12025550103' }
   const { id } = (await server.post('/api/contacts', third)).body.contact
   expect((await server.post(`/api/contacts/${id}/erase`, { confirm: 'erase' })).status).toBe(200)

@@ -23,4 +23,8 @@ export const breakingMigrations: Record<string, BreakingMigration> = {
     since: '0023_request_counts',
     reason: 'Older versions count requests in the table that it drops.',
   },
+  '0033_suppressions': {
+    since: '0033_suppressions',
+    reason: 'Older versions call numbers that are on the do-not-call list.',
+  },
 }

@@ -80,7 +80,7 @@ function startUploadTo({ url }: ListeningServer, body: string, ...headers: strin
 const expectEventually = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 })
 const listStoredFileSizes = () => {
   const folders = readdirSync(folder)
-  return folders.map((name) => statSync(join(folder, name, 'contacts.csv')).size)
+  return folders.map((name) => statSync(join(folder, name, 'upload.csv')).size)
 }
 /** Descriptors of files that are deleted but still open in this process. */
 const listDeletedOpenFiles = () =>

@@ -8,6 +8,7 @@ import {
   campaignPausedEvent,
   changeEvent,
   contact,
+  contactOptedOutEvent,
   contract,
   type ErrorStatus,
   importError,
@@ -74,6 +75,7 @@ export async function openApiDocument(accounts?: AccountSettings): Promise<Docum
     CallAnalyzedEvent: callAnalyzedEvent,
     CampaignCompletedEvent: campaignCompletedEvent,
     CampaignPausedEvent: campaignPausedEvent,
+    ContactOptedOutEvent: contactOptedOutEvent,
     WebhookTestEvent: webhookTestEvent,
     Error: apiError,
   }

@@ -66,6 +66,8 @@ it('is one ZIP file with everything about the contact', async () => {
     phone_number: '+12025550102',
     first_name: 'Bea',
   })
+  await server.post('/api/suppressions', { user_id: 1, number: '+12025550101', reason: 'Asked' })
+  await server.post('/api/suppressions', { user_id: 1, number: '+12025550102', reason: 'Other' })
   const response = await server.request('/api/contacts/1/export')
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('application/zip')
@@ -84,6 +86,7 @@ it('is one ZIP file with everything about the contact', async () => {
       tags: ['vip'],
       consent,
     }),
+    do_not_call: [expect.objectContaining({ number: '+12025550101', reason: 'Asked' })],
     campaigns: [
       expect.objectContaining({ campaign: { id: 1, name: 'Spring' }, state: 'live', attempts: 1 }),
     ],

@@ -30,6 +30,8 @@ const aliases: Record<SuppressionColumn, string[]> = {
 
 /** What a line adds to the list. */
 interface ImportedSuppression {
+  /** The number or prefix as the file has it. */
+  text: string
   number: string | null
   prefix: string | null
   reason: string
@@ -102,9 +104,9 @@ function readEntry(
   }
   const { reason, source } = input.data
   if (input.data.prefix !== undefined) {
-    return { entry: { number: null, prefix: input.data.prefix, reason, source } }
+    return { entry: { text: prefix, number: null, prefix: input.data.prefix, reason, source } }
   }
   const e164 = toE164(number, defaultCountry)
   if (!e164) return rejectLine('number', number, 'Not a valid phone number')
-  return { entry: { number: e164, prefix: null, reason, source } }
+  return { entry: { text: number, number: e164, prefix: null, reason, source } }
 }

@@ -27,7 +27,7 @@ export function serveSuppressionImport(app: Hono, deps: Deps, runImport: Importe
 
 /** The key is the number, or the prefix with an asterisk, because a prefix may be as long as a number. */
 const staged = {
-  columns: sql`key text, number text, prefix text, entry_reason text, entry_source text`,
+  columns: sql`key text, text text, number text, prefix text, entry_reason text, entry_source text`,
   key: 'key',
 }
 
@@ -35,7 +35,7 @@ const staged = {
 const rejection = {
   key: 'key',
   field: sql`case when staged.number is null then 'prefix' else 'number' end`,
-  value: sql`key`,
+  value: sql`text`,
 }
 
 const alreadyListed = 'Already on the list'
@@ -95,9 +95,10 @@ async function* toStagedLines(lines: AsyncIterable<SuppressionLine>) {
       yield each
       continue
     }
-    const { number, prefix, reason, source } = each.entry
+    const { text, number, prefix, reason, source } = each.entry
     const key = number ?? `${prefix}*`
-    yield { line: each.line, key, number, prefix, entry_reason: reason, entry_source: source }
+    const texts = { entry_reason: reason, entry_source: source }
+    yield { line: each.line, key, text, number, prefix, ...texts }
   }
 }
 

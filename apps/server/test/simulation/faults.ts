@@ -18,6 +18,8 @@ export interface Faults {
   restorations: number
   /** Steps in which consents are recorded or withdrawn. */
   consentChanges: number
+  /** Steps in which an entry is added to the do-not-call list or removed. */
+  listChanges: number
   /** Steps in which a person stops all calls of the workspace, or lifts the stop. */
   stops: number
   /** Steps in which the server's time of day is set, by minutes or by a day. */

@@ -16,9 +16,9 @@ import {
 /** Thrown when the dialer violates an invariant. */
 export class InvariantViolation extends Error {}
 
-/** Returns whether a member was skipped for want of consent. */
-const isConsentRefusal = (deps: TestDeps, refusal: MemberRefusal | null) =>
-  deps.callingRules === 'on' && refusal?.gate === 'consent'
+/** Returns whether a member was skipped by the do-not-call list, or for want of consent. */
+const isRuleRefusal = (deps: TestDeps, refusal: MemberRefusal | null) =>
+  refusal?.gate === 'do_not_call' || (deps.callingRules === 'on' && refusal?.gate === 'consent')
 
 /** Returns whether a line was free for a call. Without a free line, the provider ends the call before it rings. */
 export const hadFreeLine = (call: SimulatedCall) =>
@@ -117,7 +117,7 @@ export async function checkStep(
   for (const { id, state, refusal } of members) {
     if (state === 'waiting' && requestCountAtDeletion.has(id))
       throw new InvariantViolation(`member ${id} waits after its contact was deleted`)
-    if (state === 'skipped' && !requestCountAtDeletion.has(id) && !isConsentRefusal(deps, refusal))
+    if (state === 'skipped' && !requestCountAtDeletion.has(id) && !isRuleRefusal(deps, refusal))
       throw new InvariantViolation(`member ${id} is skipped, but its contact was not deleted`)
   }
 
@@ -199,7 +199,7 @@ export async function checkEnd(
   for (const { id, state, refusal, status } of members) {
     if (state === 'waiting' || state === 'live')
       throw new InvariantViolation(`member ${id} is still ${state}`)
-    if (state === 'skipped' && !requestCountAtDeletion.has(id) && !isConsentRefusal(deps, refusal))
+    if (state === 'skipped' && !requestCountAtDeletion.has(id) && !isRuleRefusal(deps, refusal))
       throw new InvariantViolation(`member ${id} was skipped, but its contact was not deleted`)
     if (state === 'cancelled' && status !== 'cancelled')
       throw new InvariantViolation(`member ${id} was cancelled in a campaign that is ${status}`)

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { CallingPolicy } from '@callwright/contract'
 import { asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { deleteContacts, restoreContacts, storeConsent } from '../../src/contacts/contacts.store.ts'
+import { addNumbers, addPrefix } from '../../src/db/suppressions.ts'
 import { calls, isLive } from '../../src/db/tables/calls.table.ts'
 import { campaigns, memberships } from '../../src/db/tables/campaigns.table.ts'
 import { contacts } from '../../src/db/tables/contacts.table.ts'
+import { suppressions } from '../../src/db/tables/suppressions.table.ts'
 import { firstWorkspaceId } from '../../src/db/workspace-id.ts'
 import { makeCalls, pauseCampaign, startCampaign, stopCampaign } from '../../src/dialer/commands.ts'
 import { createIngest, ingestAll } from '../../src/dialer/ingest.ts'
@@ -29,6 +31,7 @@ import { consentOf, insertCampaigns, type SimulatedCampaign } from './campaigns.
 import type { Faults } from './faults.ts'
 import { callerName, checkEnd, checkRequests, checkStep, InvariantViolation } from './invariants.ts'
 import { checkLimits } from './limit-invariants.ts'
+import { checkHeldNumbers, readEntries } from './list-invariants.ts'
 
 import {
   createSimulatedProvider,
@@ -234,11 +237,48 @@ export async function simulate(
     })
   }
 
+  /** Adds the number of a contact to the do-not-call list in one of its forms, or removes an entry. */
+  const changeRandomEntry = async () => {
+    const entries = await readEntries(deps)
+    if (entries.length > 0 && chance(50)) {
+      const { id, number } = pick(entries)
+      const rows = await deps.db.select().from(contacts).orderBy(asc(contacts.id))
+      const ids = rows.flatMap(({ id, phone_e164 }) => (phone_e164 === number ? [id] : []))
+      await deps.db.transaction((tx) =>
+        reconsiderSkipped(deps, tx, firstWorkspaceId, ids, 'do_not_call', async () => {
+          await tx.delete(suppressions).where(eq(suppressions.id, id))
+        }),
+      )
+      return
+    }
+    const rows = await deps.db.select().from(contacts).orderBy(asc(contacts.id))
+    if (rows.length === 0) return
+    const { phone_e164: number } = pick(rows)
+    const kind = pick(['number', 'number', 'prefix', 'hash'] as const)
+    const created_at = deps.now()
+    const entry = { reason: '', source: '', origin: 'entered' as const, created_at }
+    await deps.db.transaction(async (tx) => {
+      if (kind === 'prefix') {
+        await addPrefix(tx, firstWorkspaceId, { ...entry, prefix: number.slice(0, -2) })
+        return
+      }
+      await addNumbers(tx, deps.hashNumber, firstWorkspaceId, [{ ...entry, number }])
+      if (kind !== 'hash') return
+      const number_hmac = deps.hashNumber(firstWorkspaceId, number)
+      const isEntry = eq(suppressions.number, number)
+      await tx.update(suppressions).set({ number: null, number_hmac }).where(isEntry)
+    })
+  }
+
+  let entriesBefore: Awaited<ReturnType<typeof readEntries>> = []
   let checkedRequestCount = 0
   const runStep = async (action: () => Promise<void>) => {
     await action()
     await waitUntilIdle()
-    await checkRequests(deps, provider.requests.slice(checkedRequestCount))
+    const newRequests = provider.requests.slice(checkedRequestCount)
+    await checkRequests(deps, newRequests)
+    await checkHeldNumbers(deps, newRequests, entriesBefore)
+    entriesBefore = await readEntries(deps)
     checkedRequestCount = provider.requests.length
     await checkStep(deps, provider, state.nowMs, requestCountAtStop, requestCountAtDeletion)
     await checkLimits(deps, provider, simulatedPolicy, {
@@ -256,6 +296,7 @@ export async function simulate(
     if (chance(faults.deletions)) await runStep(deleteRandomContacts)
     if (chance(faults.restorations)) await runStep(restoreRandomContacts)
     if (chance(faults.consentChanges)) await runStep(changeRandomConsents)
+    if (chance(faults.listChanges)) await runStep(changeRandomEntry)
     if (chance(faults.stops)) await runStep(stopOrLift)
     if (chance(faults.clockChanges))
       state.clockOffsetMs = pick([0, 6 * minuteMs, -6 * minuteMs, dayMs, -dayMs])

@@ -15,6 +15,8 @@ export interface SimulatedCall {
   hasVanished: boolean
   /** What the call costs, in US dollars. */
   cost: number
+  /** What is known of a conversation after its end; null for other calls, and when nothing is ever known. */
+  report: { atMs: number; optOut: 'none' | 'structured' | 'spoken' } | null
 }
 
 /** What the assistant says by itself. */
@@ -25,12 +27,15 @@ export const maxCost = 0.5
 /** How long after its end the cost of a call is known. */
 const costDelayMs = 20_000
 
+/** By which ended reason a call was a conversation. */
+const conversationReason = 'customer-ended-call'
+
 /** The ended reason of a call that was created without a free line and never rang. */
 export const noFreeLineReason = 'call.start.error-subscription-concurrency-limit-reached'
 
 /** Ended reasons, each as many times as its probability in percent. */
 const endedReasons = [
-  ...Array(35).fill('customer-ended-call'),
+  ...Array(35).fill(conversationReason),
   ...Array(15).fill('voicemail'),
   ...Array(15).fill('customer-did-not-answer'),
   ...Array(10).fill('customer-busy'),
@@ -76,7 +81,9 @@ export function createSimulatedProvider(state: SimulationState, faults: Faults) 
   const requests: SimulatedRequest[] = []
   const callsById = new Map<string, SimulatedCall>()
   /** The server messages that are not delivered yet. */
-  const outbox: { record: ProviderRecord; digest: string }[] = []
+  const outbox: { type: string; record: ProviderRecord; digest: string }[] = []
+  /** The ids of the calls whose report is in the outbox or delivered. */
+  const queuedReports = new Set<string>()
   /** How many entries of a call's timeline are in the outbox or delivered, by call id. */
   const queuedEntryCounts = new Map<string, number>()
   let isHanging = false
@@ -87,6 +94,16 @@ export function createSimulatedProvider(state: SimulationState, faults: Faults) 
       onHang()
     })
 
+  const hasReport = ({ report }: SimulatedCall) => report !== null && report.atMs <= state.nowMs
+  const contentOf = ({ report }: SimulatedCall) => ({
+    analysis: {
+      summary: 'They talked.',
+      structuredData: { do_not_call: report?.optOut === 'structured' },
+    },
+    artifact: {
+      transcript: report?.optOut === 'spoken' ? 'User: Stop calling me!' : 'User: Yes.',
+    },
+  })
   const pastEntries = (call: SimulatedCall) =>
     call.timeline.filter(({ atMs }) => atMs <= state.nowMs)
   /** Creates the record of a call as it was after the first `entryCount` entries of its timeline. */
@@ -101,10 +118,13 @@ export function createSimulatedProvider(state: SimulationState, faults: Faults) 
       endedReason: lastEntry?.endedReason,
       customer: { externalId: call.attemptId },
       createdAt: new Date(call.createdAtMs).toISOString(),
-      updatedAt: new Date(lastEntry?.atMs ?? call.createdAtMs).toISOString(),
+      updatedAt: new Date(
+        (hasReport(call) ? call.report?.atMs : lastEntry?.atMs) ?? call.createdAtMs,
+      ).toISOString(),
       ...(lastEntry?.status === 'ended' && state.nowMs >= lastEntry.atMs + costDelayMs
         ? { cost: call.cost }
         : {}),
+      ...(lastEntry?.status === 'ended' && hasReport(call) ? contentOf(call) : {}),
       ...(lastEntry?.status === 'ended' ? { endedAt: new Date(lastEntry.atMs).toISOString() } : {}),
     })
     if (!record) throw new Error('a record without an id')
@@ -133,7 +153,16 @@ export function createSimulatedProvider(state: SimulationState, faults: Faults) 
     const id = randomUUID()
     const hasVanished = !state.isHealthy && mayVanish && chance(faults.vanishedCalls)
     const cost = course === 'no-free-line' ? 0 : Math.round(random() * maxCost * 100) / 100
-    const call = { id, attemptId, createdAtMs: state.nowMs, timeline, hasVanished, cost }
+    const last = timeline.at(-1)
+    const isReported = last?.endedReason === conversationReason && chance(80)
+    const report = isReported
+      ? {
+          atMs: last.atMs + Math.round(pick([5000, 60_000, 20 * 60_000]) * random()),
+          optOut: pick(['none', 'none', 'structured', 'spoken'] as const),
+        }
+      : null
+    const createdAtMs = state.nowMs
+    const call = { id, attemptId, createdAtMs, timeline, hasVanished, cost, report }
     simulatedCalls.push(call)
     callsById.set(id, call)
     return call
@@ -218,20 +247,26 @@ export function createSimulatedProvider(state: SimulationState, faults: Faults) 
         if (call.hasVanished) continue
         const pastEntryCount = pastEntries(call).length
         for (let n = queuedEntryCounts.get(call.id) ?? 1; n < pastEntryCount; n++) {
-          const message = { record: createRecord(call, n + 1), digest: `${call.id} ${n}` }
+          const type = 'status-update'
+          const message = { type, record: createRecord(call, n + 1), digest: `${call.id} ${n}` }
           if (!state.isHealthy && chance(faults.lostMessages)) continue
           outbox.push(message)
           if (chance(faults.lostMessages)) outbox.push(message)
         }
         queuedEntryCounts.set(call.id, Math.max(1, pastEntryCount))
+        if (!hasReport(call) || queuedReports.has(call.id)) continue
+        queuedReports.add(call.id)
+        if (!state.isHealthy && chance(faults.lostMessages)) continue
+        const type = 'end-of-call-report'
+        outbox.push({ type, record: createRecord(call), digest: `${call.id} report` })
       }
       const messageCount = state.isHealthy ? outbox.length : Math.ceil(outbox.length / 2)
       const messages = Array.from({ length: messageCount }, () =>
         outbox.splice(Math.floor(random() * outbox.length), 1),
       ).flat()
       for (let n = 0; n < messages.length; n += 40) {
-        const events = messages.slice(n, n + 40).map(({ record, digest }) => {
-          return { kind: 'record' as const, record, message: { type: 'status-update', digest } }
+        const events = messages.slice(n, n + 40).map(({ type, record, digest }) => {
+          return { kind: 'record' as const, record, message: { type, digest } }
         })
         await ingest(events)
       }

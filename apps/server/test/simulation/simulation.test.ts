@@ -49,6 +49,7 @@ const faults = fc.record({
   stops: percentUpTo(30),
   clockChanges: percentUpTo(40),
   consentChanges: percentUpTo(40),
+  listChanges: percentUpTo(30),
 })
 
 it.each(['not_needed', 'on'] as const)(

@@ -1,12 +1,11 @@
+/** The refusal of a person who opts out of further calls. */
+export const optOut = "Sorry, I am not interested. Please don't call me again."
+
 /** Lines that are the same in every script. `{number}` is the called number. */
 export const commonLines = {
   greetings: ['Yes, speaking.', 'Hi. Sure, go ahead.', 'Oh, hello. Yes, I have a moment.'],
   namedGreetings: ['Yes, this is {name}.', '{name} speaking. Go ahead.'],
-  refusals: [
-    'Sorry, I am not interested. Please do not call again.',
-    'I am in a meeting. Not now, bye.',
-    'Is this a robot? No, thank you.',
-  ],
+  refusals: [optOut, 'I am in a meeting. Not now, bye.', 'Is this a robot? No, thank you.'],
   regrets: [
     'I understand, {name}. Thank you for your time, and have a good day.',
     'No problem at all, {name}. All the best to you. Goodbye.',

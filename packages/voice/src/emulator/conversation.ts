@@ -1,4 +1,4 @@
-import { commonLines } from './common-lines.ts'
+import { commonLines, optOut } from './common-lines.ts'
 import type { Script } from './script.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
@@ -27,6 +27,8 @@ export interface Conversation {
   qualified: boolean
   reason: string
   summary: string
+  /** Whether the person opted out of further calls. */
+  hasOptedOut: boolean
 }
 
 /** What the assistant says instead of its script. */
@@ -79,8 +81,9 @@ export function createConversation(
   const pause = (seconds: number) => {
     elapsedSeconds += seconds
   }
-  const endWith = (analysis: { qualified: boolean; reason: string; summary: string }) => ({
+  const endWith = (analysis: Pick<Conversation, 'qualified' | 'reason' | 'summary'>) => ({
     turns,
+    hasOptedOut: turns.some(({ text }) => text === optOut),
     seconds: Math.max(roundToTenth(elapsedSeconds), course === 'machine' ? 0 : minTalkSeconds),
     ...analysis,
   })
@@ -180,6 +183,7 @@ export function truncateConversation(conversation: Conversation, seconds: number
     qualified: false,
     reason: 'The call ended before the conversation did.',
     summary: 'The line broke off before the conversation came to its end.',
+    hasOptedOut: false,
   }
 }
 

@@ -151,13 +151,13 @@ function reportFieldsOf(call: Call, links: Links) {
     return { ...costs, messages: [], analysis: {}, artifact: { messages: [], transcript: '' } }
   }
   const { messages, messagesOpenAIFormatted } = messagesOf(call, conversation.turns)
-  const { qualified, reason, summary } = conversation
+  const { qualified, reason, summary, hasOptedOut } = conversation
   return {
     ...costs,
     messages,
     analysis: {
       summary,
-      structuredData: { qualified, reason },
+      structuredData: { qualified, reason, ...(hasOptedOut && { do_not_call: true }) },
       successEvaluation: String(qualified),
     },
     artifact: {
