@@ -192,11 +192,11 @@ export const AsksBeforeItDiscards = meta.story({
   play: async ({ canvas, userEvent }) => {
     const dialog = await openForm({ canvas, userEvent })
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Asked')
-    await userEvent.keyboard('{Escape}')
-    const question = within(await screen.findByRole('alertdialog'))
-    await userEvent.click(question.getByRole('button', { name: 'Keep editing' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Asked')
-    await userEvent.keyboard('{Escape}')
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   },

@@ -66,7 +66,7 @@ export const AsMember = meta.story({
   decorators: [asMember],
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Numbers and prefixes (9)')).toBeVisible()
-    for (const name of ['Import CSV', 'Export CSV', 'Add']) {
+    for (const name of ['Import', 'Export', 'Add']) {
       await expect(canvas.getByRole('button', { name })).toBeEnabled()
     }
     await expect(canvas.queryByRole('columnheader', { name: 'Actions' })).toBeNull()
@@ -269,7 +269,8 @@ export const NothingMatches = meta.story({
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('No entries found')).toBeVisible()
     await expect(canvas.getByText('Nothing matches “zebra”.')).toBeVisible()
-    await expect(canvas.getByRole('button', { name: 'Clear search' })).toBeEnabled()
+    const table = within(canvas.getByRole('table'))
+    await expect(table.getByRole('button', { name: 'Clear search' })).toBeEnabled()
   },
 })
 
@@ -282,9 +283,7 @@ export const NothingMatchesThenCleared = meta.story({
     await expect(await canvas.findByText('Numbers and prefixes (9)')).toBeVisible()
     await expect(canvas.getByRole('searchbox', { name: searchName })).toHaveValue('')
     await expect(canvas.getByRole('searchbox', { name: searchName })).toHaveFocus()
-    await expect(canvas.getByRole('combobox', { name: 'Added by' })).toHaveTextContent(
-      'Added in any way',
-    )
+    await expect(canvas.getByRole('combobox', { name: 'Origin' })).toHaveTextContent('Any origin')
   },
 })
 
@@ -306,7 +305,7 @@ export const FiltersByOrigin = meta.story({
   parameters: journey,
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('Numbers and prefixes (9)')
-    await userEvent.click(canvas.getByRole('combobox', { name: 'Added by' }))
+    await userEvent.click(canvas.getByRole('combobox', { name: 'Origin' }))
     await userEvent.click(await screen.findByRole('option', { name: 'Entered' }))
     await expect(await canvas.findByText('Numbers and prefixes (4)')).toBeVisible()
     await expect(canvas.getByText('+49 900…')).toBeVisible()
@@ -334,7 +333,7 @@ export const ExportsWhatMatches = meta.story({
   parameters: journey,
   play: async ({ canvas, userEvent }) => {
     const downloads = collectDownloads()
-    const exportButton = await canvas.findByRole('button', { name: 'Export CSV' })
+    const exportButton = await canvas.findByRole('button', { name: 'Export' })
     await expect(exportButton).toHaveAccessibleDescription(
       'Exports all readable numbers and prefixes',
     )
@@ -364,7 +363,7 @@ export const ExportFails = meta.story({
     msw.use(suppressionsHandlers.exportFails())
   },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Export CSV' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Export' }))
     await waitFor(() =>
       expect(
         screen.getByText('Error exporting the list: Something went wrong on the server'),

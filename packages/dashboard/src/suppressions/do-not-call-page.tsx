@@ -94,7 +94,7 @@ export function DoNotCallPage({ query, onQueryChange }: DoNotCallPageProps) {
                 onClick={() => importDialog.show(true)}
               >
                 <UploadIcon aria-hidden="true" />
-                Import CSV
+                Import
               </Button>
             )}
             {can('suppressions.export') && (
@@ -198,7 +198,7 @@ function ExportButton({ query: { search, origin }, readSearch }: ExportButtonPro
       }
     >
       <DownloadIcon aria-hidden="true" />
-      Export CSV
+      Export
     </ExplainedButton>
   )
 }

@@ -35,7 +35,7 @@ const registry = `Number,Prefix,Reason,Source,Batch
 /** Opens the dialog and chooses a file. */
 async function chooseFile({ canvas, userEvent }: Context, file: File) {
   await canvas.findByText('Numbers and prefixes (9)')
-  await userEvent.click(canvas.getByRole('button', { name: 'Import CSV' }))
+  await userEvent.click(canvas.getByRole('button', { name: 'Import' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Import a do-not-call list' }))
   await userEvent.upload(dialog.getByLabelText('Choose a CSV file'), file)
   return dialog

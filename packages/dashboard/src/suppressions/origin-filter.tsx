@@ -21,9 +21,9 @@ export function OriginFilter({ value, onValueChange }: OriginFilterProps) {
         onValueChange(suppressionOrigins.find((origin) => origin === chosen))
       }
     >
-      <SelectTrigger aria-label="Added by" className="w-52" />
+      <SelectTrigger aria-label="Origin" className="w-52" />
       <SelectContent>
-        <SelectItem value={all}>Added in any way</SelectItem>
+        <SelectItem value={all}>Any origin</SelectItem>
         {suppressionOrigins.map((origin) => (
           <SelectItem key={origin} value={origin}>
             {texts.origins[origin]}

@@ -66,8 +66,9 @@ export function SuppressionsTable({ onShowCall, onRemove, ...props }: Suppressio
         cell: ({ getValue }) => <TruncatedText text={getValue()} />,
       }),
       column.accessor('origin', {
-        header: 'How',
-        meta: { className: '@min-[40rem]:whitespace-nowrap' },
+        header: 'Origin',
+        // On a phone, the reason and the source leave it its width.
+        meta: { className: 'whitespace-nowrap @max-[40rem]:shrink-0' },
         cell: ({ getValue, row: { original } }) => {
           const { call_id } = original
           const text = texts.origins[getValue()]
