@@ -187,6 +187,10 @@ export const Overview = meta.story({
     await expect(detailOf(dialog, 'Email')).toHaveTextContent('marta@example.com')
     await expect(detailOf(dialog, 'Campaign')).toHaveTextContent('Autumn renewals')
     await expect(detailOf(dialog, 'Provider')).toHaveTextContent('twilio')
+    await expect(dialog.getByRole('link', { name: 'Evidence' })).toHaveAttribute(
+      'href',
+      '/dashboard/calls/1/evidence',
+    )
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
     await expect(args.onClose).toHaveBeenCalled()
   },

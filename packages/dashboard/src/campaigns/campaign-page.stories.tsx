@@ -546,6 +546,20 @@ export const PageOutOfRange = meta.story({
   },
 })
 
+/** The link of a check leads to the calls, each of which has its evidence. */
+export const CheckedCalls = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    const calls = await canvas.findByRole('heading', { name: 'Calls (53)' })
+    // The code of the scorecard is loaded when it is visible.
+    canvas.getByRole('heading', { name: /^Contacts/ }).scrollIntoView({ block: 'end' })
+    const [checkedLink] = await canvas.findAllByRole('link', { name: /calls checked$/ })
+    if (!checkedLink) throw new Error('the scorecard has no checks')
+    await userEvent.click(checkedLink)
+    await waitFor(() => expect(document.activeElement).toContainElement(calls))
+    await waitFor(() => expect(calls.getBoundingClientRect().top).toBeLessThan(innerHeight))
+  },
+})
+
 /** The details of one of its calls. */
 export const CallDetails = meta.story({
   play: async ({ canvas, userEvent }) => {

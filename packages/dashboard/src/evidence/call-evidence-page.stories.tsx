@@ -236,7 +236,7 @@ export const LongText = meta.story({
         ...basis,
         consent: {
           ...basis.consent,
-          text: `${word} ${'agrees to be called about the contract. '.repeat(20)}`,
+          text: `${word} ${'agrees to be called about the contract. '.repeat(19)}`,
           evidence: `https://forms.example/${word}`,
         },
       },

@@ -56,9 +56,8 @@ export function factRows(
 /** Returns a fact in words; one that this version does not know is written by its kind. */
 export function factText(name: string, value: unknown, formatter: Formatter): string {
   if (name === 'calling_hours') {
-    return isRecord(value) && Array.isArray(value.days)
-      ? formatCallingHours(value as CallingHours, formatter.locale)
-      : 'As the law allows'
+    if (value === null) return 'As the law allows'
+    if (isCallingHours(value)) return formatCallingHours(value, formatter.locale)
   }
   if (name === 'purpose')
     return purposeLabels[value as CampaignPurpose] ?? valueText(value, formatter)
@@ -97,6 +96,9 @@ function recordText(record: Facts, formatter: Formatter): string {
     .map(([name, each]) => factText(name, each, formatter))
     .join(', ')
 }
+
+const isCallingHours = (value: unknown): value is CallingHours =>
+  isRecord(value) && Array.isArray(value.days)
 
 const isRecord = (value: unknown): value is Facts => typeof value === 'object' && value !== null
 

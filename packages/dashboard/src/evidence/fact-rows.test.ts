@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { createFormatter } from '../lib/formatter.ts'
+import { factRows, factText, gateLabel } from './fact-rows.ts'
+
+const formatter = createFormatter('en-US', 'UTC')
+
+describe('the facts of a gate', () => {
+  test.each([
+    [
+      'calling_hours',
+      { from: '09:00', until: '18:00', days: [1, 2, 3, 4, 5] },
+      'Mon–Fri, 09:00–18:00',
+    ],
+    ['calling_hours', null, 'As the law allows'],
+    ['time_zones', ['America/New_York', 'America/Chicago'], 'America/New_York; America/Chicago'],
+    ['law', [], 'None'],
+    ['conversation_ended_at', null, 'None'],
+    ['conversation_ended_at', '2026-11-20T15:00:00.000Z', 'Nov 20, 2026, 3:00:00 PM'],
+    ['is_on_another_call', false, 'No'],
+    ['rest_hours', 48, '48 h'],
+    ['rest_hours', null, 'None'],
+    ['required', 'written', 'Written consent'],
+    ['required', null, 'None'],
+    ['purpose', 'marketing', 'Marketing'],
+    [
+      'consent',
+      { basis: 'express', at: '2026-09-02T10:20:00.000Z' },
+      'Express consent, Sep 2, 2026, 10:20:00 AM',
+    ],
+    ['evidence', [{ source: 'number', value: '1202' }], 'Number +1202'],
+    ['limits', [{ id: 'us-fl-2021', max_attempts: 3, hours: 24 }], '3 in 24 h (us-fl-2021)'],
+  ])('%s %j reads %s', (name, value, text) => {
+    expect(factText(name, value, formatter)).toBe(text)
+  })
+
+  test('a fact that this version does not know is written by its kind', () => {
+    expect(factText('lists', [{ name: 'national', size: 2000 }], formatter)).toBe('national, 2,000')
+    expect(factText('required', 'notarized', formatter)).toBe('notarized')
+    expect(factText('calling_hours', 'always', formatter)).toBe('always')
+  })
+
+  test('a fact that one decision does not have is missing there', () => {
+    expect(factRows({ law: ['us'] }, { law: ['us'], stopped_at: null }, formatter, '–')).toEqual([
+      { name: 'law', label: 'Rows of the law', reserving: 'us', placing: 'us' },
+      { name: 'stopped_at', label: 'Stopped', reserving: '–', placing: 'None' },
+    ])
+  })
+})
+
+test('a gate that this version does not know has the name of its id', () => {
+  expect(gateLabel('hours')).toBe('Calling hours')
+  expect(gateLabel('quiet_period')).toBe('Quiet period')
+})
