@@ -1,5 +1,5 @@
 import type { CallCaps } from '@callwright/contract'
-import { inArray, sql } from 'drizzle-orm'
+import { type AnyColumn, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/open.ts'
 import { calls, isLive } from '../../db/tables/calls.table.ts'
 import { campaigns } from '../../db/tables/campaigns.table.ts'
@@ -21,6 +21,12 @@ interface CallToNumber extends Whereabouts {
   leased_call_id?: number
   /** True when another transaction decides on a call to this number at the same time. */
   is_contended?: boolean
+}
+
+/** The columns of a row that has a number. */
+export interface NumberColumns {
+  workspace_id: SQL | AnyColumn
+  phone_e164: SQL | AnyColumn
 }
 
 /** When to look again at a number that is on another call. */
@@ -57,8 +63,6 @@ export async function loadNumberFacts(
     leased_id: leased_call_id ?? null,
   }))
   const leasedIds = possibleCalls.flatMap(({ leased_call_id }) => leased_call_id ?? [])
-  const attemptsSince = new Date(now.getTime() - 7 * dayMs).toISOString()
-  const conversationsSince = new Date(now.getTime() - 31 * dayMs).toISOString()
   const wasRequested = sql`(other.vapi_call_id is not null or (${isLiveOther} and other.lease_until is not null))`
   const { rows } = await db.execute<FoundRow>(sql`
     select wanted.n, jsonb_agg(jsonb_build_object(
@@ -70,9 +74,7 @@ export async function loadNumberFacts(
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
       as wanted (n integer, workspace_id integer, number text, leased_id integer)
     join ${calls} as other on other.workspace_id = wanted.workspace_id and other.phone_e164 = wanted.number
-    where (${isLiveOther}
-        or coalesce(other.attempted_at, other.created_at) > ${attemptsSince}::timestamptz
-        or (other.outcome = 'conversation' and other.ended_at > ${conversationsSince}::timestamptz))
+    where ${isRelevantOther(now)}
       and other.id is distinct from wanted.leased_id
       and (wanted.leased_id is null or other.id < wanted.leased_id or other.id <> all(${`{${leasedIds.join()}}`}::integer[]))
     group by wanted.n`)
@@ -130,6 +132,26 @@ export function withBusyNumber<Facts extends CallFacts>(facts: Facts, now: Date)
 }
 
 const isLiveOther = isLive({ status: sql`other.status` as never })
+
+/** Whether decisions depend on another call: it is in progress, or recent enough for a cap or a rest. */
+function isRelevantOther(now: Date): SQL {
+  const attemptsSince = new Date(now.getTime() - 7 * dayMs).toISOString()
+  const conversationsSince = new Date(now.getTime() - 31 * dayMs).toISOString()
+  return sql`(${isLiveOther}
+    or coalesce(other.attempted_at, other.created_at) > ${attemptsSince}::timestamptz
+    or (other.outcome = 'conversation' and other.ended_at > ${conversationsSince}::timestamptz))`
+}
+
+/**
+ * Returns the condition that decisions on calls to a number depend on its other calls. With `offset 0`, each number is
+ * looked up by the index; otherwise all calls of the workspace may be read.
+ */
+export function hasOtherCalls({ workspace_id, phone_e164 }: NumberColumns, now: Date): SQL {
+  return sql`exists (
+    select from ${calls} as other
+    where other.workspace_id = ${workspace_id} and other.phone_e164 = ${phone_e164} and ${isRelevantOther(now)}
+    offset 0)`
+}
 
 function busyUntil(
   history: readonly { is_live: boolean }[],
