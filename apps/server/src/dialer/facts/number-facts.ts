@@ -38,10 +38,13 @@ const stoppedRetryMs = 10_000
 
 const dayMs = 24 * 3_600_000
 
-interface FoundRow extends Record<string, unknown> {
-  n: number
-  history: { attempted_ms: number | null; is_live: boolean; conversation_ms: number | null }[]
-}
+/** Another call to the number of the nth possible call. Times are in epoch milliseconds. */
+type OtherCall = [
+  n: number,
+  attemptedMs: number | null,
+  isLive: boolean,
+  conversationMs: number | null,
+]
 
 /**
  * Loads the policies of the workspaces and the other calls to the numbers, in the order of the calls. A
@@ -64,21 +67,22 @@ export async function loadNumberFacts(
   }))
   const leasedIds = possibleCalls.flatMap(({ leased_call_id }) => leased_call_id ?? [])
   const wasRequested = sql`(other.vapi_call_id is not null or (${isLiveOther} and other.lease_until is not null))`
-  const { rows } = await db.execute<FoundRow>(sql`
-    select wanted.n, jsonb_agg(jsonb_build_object(
-      'attempted_ms', case when ${wasRequested} then extract(epoch from coalesce(other.attempted_at, other.created_at)) * 1000 end,
-      'is_live', ${isLiveOther} and (${wasRequested} or (wanted.leased_id is null and exists (
+  // One JSON text is read twice as fast as a row for each call.
+  const { rows } = await db.execute<{ others: OtherCall[] | null }>(sql`
+    select json_agg(json_build_array(
+      wanted.n,
+      case when ${wasRequested} then extract(epoch from coalesce(other.attempted_at, other.created_at)) * 1000 end,
+      ${isLiveOther} and (${wasRequested} or (wanted.leased_id is null and exists (
         select from ${campaigns} as reserving where reserving.id = other.campaign_id and reserving.status = 'running'))),
-      'conversation_ms', case when other.outcome = 'conversation' then extract(epoch from other.ended_at) * 1000 end
-    )) as history
+      case when other.outcome = 'conversation' then extract(epoch from other.ended_at) * 1000 end
+    )) as others
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
       as wanted (n integer, workspace_id integer, number text, leased_id integer)
     join ${calls} as other on other.workspace_id = wanted.workspace_id and other.phone_e164 = wanted.number
     where ${isRelevantOther(now)}
       and other.id is distinct from wanted.leased_id
-      and (wanted.leased_id is null or other.id < wanted.leased_id or other.id <> all(${`{${leasedIds.join()}}`}::integer[]))
-    group by wanted.n`)
-  const histories = new Map(rows.map(({ n, history }) => [n, history]))
+      and (wanted.leased_id is null or other.id < wanted.leased_id or other.id <> all(${`{${leasedIds.join()}}`}::integer[]))`)
+  const histories = Map.groupBy(rows[0]?.others ?? [], ([n]) => n)
   const policies = await loadPolicies(db, possibleCalls)
   return possibleCalls.map((call, n) => {
     const history = histories.get(n) ?? []
@@ -90,7 +94,7 @@ export async function loadNumberFacts(
     const rests = [policyCaps?.rest_hours, call.call_caps?.rest_hours].flatMap(
       (hours) => hours ?? [],
     )
-    const conversations = history.flatMap(({ conversation_ms }) => conversation_ms ?? [])
+    const conversations = history.flatMap(([, , , conversationMs]) => conversationMs ?? [])
     return {
       caps: {
         limits: [
@@ -99,8 +103,8 @@ export async function loadNumberFacts(
           ...limitsOf(call.call_caps, 'campaign'),
         ],
         restHours: rests.length > 0 ? Math.max(...rests) : null,
-        attempts: history.flatMap(({ attempted_ms }) =>
-          attempted_ms === null ? [] : [new Date(attempted_ms)],
+        attempts: history.flatMap(([, attemptedMs]) =>
+          attemptedMs === null ? [] : [new Date(attemptedMs)],
         ),
         conversationEndedAt: conversations.length > 0 ? new Date(Math.max(...conversations)) : null,
         busyUntil: busyUntil(history, call.is_contended ?? false, now),
@@ -153,11 +157,7 @@ export function hasOtherCalls({ workspace_id, phone_e164 }: NumberColumns, now: 
     offset 0)`
 }
 
-function busyUntil(
-  history: readonly { is_live: boolean }[],
-  isContended: boolean,
-  now: Date,
-): Date | null {
-  if (history.some(({ is_live }) => is_live)) return new Date(now.getTime() + busyRetryMs)
+function busyUntil(history: readonly OtherCall[], isContended: boolean, now: Date): Date | null {
+  if (history.some(([, , isLive]) => isLive)) return new Date(now.getTime() + busyRetryMs)
   return isContended ? new Date(now.getTime() + contendedRetryMs) : null
 }
