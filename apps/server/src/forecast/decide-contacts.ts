@@ -12,12 +12,15 @@ import {
 import { type CallFacts, type Place, placeOf } from '../rules/index.ts'
 import { type ChosenContact, readChosenContacts, type Selection } from './chosen-contacts.ts'
 import { countReasons } from './count-reasons.ts'
+import type { CapLimits } from './simulate-campaign.ts'
 
 /** The contacts in one place, by when they may be called. */
 export interface PlaceContacts {
   place: Place
   /** The facts of the hours; undefined when the hours are not limited. */
   hours: CallFacts['hours']
+  /** How often a number in it may be called. */
+  capLimits: CapLimits
   now: number
   /** How many may be called from a time in epoch milliseconds on. */
   later: Map<number, number>
@@ -74,7 +77,9 @@ export async function decideContacts(
       return
     }
     const place = facts.hours?.place ?? placeOf(call)
-    const ofPlace = places.get(place) ?? { place, hours: facts.hours, now: 0, later: new Map() }
+    const { hours, caps } = facts
+    const capLimits = caps?.limits ?? []
+    const ofPlace = places.get(place) ?? { place, hours, capLimits, now: 0, later: new Map() }
     places.set(place, ofPlace)
     if (decision.verdict === 'now') {
       ofPlace.now += contacts
