@@ -39,12 +39,17 @@ export const campaignForecast = z.object({
   never: refused,
   /** The number of calls. */
   calls: quantiles,
-  /** When the last call ends; null when nobody may be called. */
+  /** When the last call ends, at the latest before a pause; null when nobody may be called. */
   finish: z.nullable(z.object({ p10: timestamp, p50: timestamp, p90: timestamp })),
   /** In US dollars. */
   cost: quantiles,
-  /** The probability from 0 to 1 that the campaign finishes before its scheduled end; null without an end. */
+  /** The probability from 0 to 1 that the campaign finishes before it pauses at its scheduled end; null without an end. */
   finishes_before_end: z.nullable(z.number()),
+  /**
+   * The probability from 0 to 1 that the campaign pauses at its spending limit, or at that of a day, before all contacts are
+   * called; null without a limit.
+   */
+  reaches_spending_limit: z._default(z.nullable(z.number()), null),
   /** What outcomes, durations and costs are drawn from. */
   basis: z.object({
     /** `history`: the calls of the workspace; `priors`: assumptions, because the workspace has too few calls. */

@@ -20,7 +20,7 @@ import {
 import { HttpError, invalidInput, notFound } from '../errors.ts'
 import { publishChange } from '../events/index.ts'
 import { forecastCampaign, withoutTypedReasons } from '../forecast/index.ts'
-import { withIdempotency } from '../idempotency/index.ts'
+import { isRepeatedRequest, withIdempotency } from '../idempotency/index.ts'
 import { implementer } from '../implementer.ts'
 import { pageInfo } from '../paging.ts'
 import { requireProvider } from '../provider/index.ts'
@@ -157,7 +157,8 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
       requireEndAfterStart(fields)
       const { phoneNumberId } = await requireProvider(providers, workspaceId)
       // Before the transaction, which would hold the only connection of the embedded database for the whole forecast.
-      const forecast = await forecastToStore(workspaceId, selection, input)
+      const isRepeated = await isRepeatedRequest(deps, context, workspaceId)
+      const forecast = isRepeated ? null : await forecastToStore(workspaceId, selection, input)
       return withIdempotency(deps, context, workspaceId, input, async (tx) => {
         // Checked only for new requests. A repeat with the same idempotency key gets the stored response, even if these
         // times have passed since.

@@ -1,5 +1,5 @@
 import type { SuppressionOrigin } from '@callwright/contract'
-import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { lockLeases, lockLeasesOfNumbers } from './lease-locks.ts'
 import type { Db, Tx } from './open.ts'
@@ -172,6 +172,25 @@ export async function findSuppressions(
     }
   }
   return matches
+}
+
+/** The columns of a row that has a number. */
+export interface NumberColumns {
+  workspace_id: SQL | AnyColumn
+  phone_e164: SQL | AnyColumn
+}
+
+/**
+ * Returns the condition that a number may be on the list of its workspace. SQL cannot compute an HMAC, so every number may
+ * be on a list that has one.
+ */
+export function mayBeSuppressed({ workspace_id, phone_e164 }: NumberColumns): SQL {
+  const hasEntry = (condition: SQL) => sql`exists (
+    select from ${suppressions} as entry where entry.workspace_id = ${workspace_id} and ${condition} offset 0)`
+  const prefixes = sql`array(select left(${phone_e164}, n) from generate_series(2, length(${phone_e164})) as n)`
+  return sql`(${hasEntry(sql`entry.number = ${phone_e164}`)}
+    or ${hasEntry(sql`entry.number_hmac is not null`)}
+    or (${hasEntry(sql`entry.prefix is not null`)} and ${hasEntry(sql`entry.prefix = any(${prefixes})`)}))`
 }
 
 /** A number that is added to a list. */

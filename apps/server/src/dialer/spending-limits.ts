@@ -1,5 +1,5 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '../db/open.ts'
+import type { Db, Tx } from '../db/open.ts'
 import { callRollups } from '../db/tables/call-rollups.table.ts'
 import { calls, isLive } from '../db/tables/calls.table.ts'
 import type { WorkspaceId } from '../db/workspace-id.ts'
@@ -39,7 +39,7 @@ export async function applySpendingLimits(
   if (limited.length === 0) return requests.map((request) => ({ ...request, isReduced: false }))
   await lockDaySpending(tx, limited)
   const ofCampaigns = await readCampaignSpending(tx, limited)
-  const ofWorkspaces = await readDaySpending(tx, limited, now)
+  const ofWorkspaces = await readDaySpending(tx, workspaceIdsOf(limited), now)
   return requests.flatMap(({ campaign, freeLines, dailyLimit }) => {
     const ofCampaign = ofCampaigns.get(campaign.id) ?? nothingSpent
     const ofDay = ofWorkspaces.get(campaign.workspace_id) ?? nothingSpent
@@ -107,10 +107,10 @@ async function readCampaignSpending(
   return new Map(rows.map((row) => [row.id, toSpending(row)]))
 }
 
-/** Reads the costs of the calls that were created since 00:00 UTC. */
-async function readDaySpending(
-  tx: Tx,
-  requests: readonly FreeLines[],
+/** Reads the costs of the calls that were created since 00:00 UTC, by workspace. */
+export async function readDaySpending(
+  tx: Db | Tx,
+  workspaceIds: readonly WorkspaceId[],
   now: Date,
 ): Promise<Map<number, Spending>> {
   const day = `${now.toISOString().slice(0, 10)}T00:00:00Z`
@@ -120,7 +120,7 @@ async function readDaySpending(
     from (
       select sums.workspace_id, sum(sums.micro_dollars) as micro_dollars, sum(sums.ended)::integer as ended
       from ${callRollups} as sums
-      where ${inArray(sql`sums.workspace_id`, workspaceIdsOf(requests))}
+      where ${inArray(sql`sums.workspace_id`, [...workspaceIds])}
         and sums.period = 'day' and sums.starts_at = ${day}::timestamptz
       group by sums.workspace_id
     ) as day`)

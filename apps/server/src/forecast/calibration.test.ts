@@ -1,6 +1,8 @@
+import type { CallCaps } from '@callwright/contract'
 import { expect, it } from 'vitest'
-import { consequenceOf, createDecider } from '../dialer/index.ts'
-import { placeOf } from '../rules/index.ts'
+import { affordableCalls } from '../dialer/domain/spending.ts'
+import { consequenceOf, createDecider, isSpent } from '../dialer/index.ts'
+import { limitsOf, placeOf } from '../rules/index.ts'
 import {
   drawPool,
   drawPriorCall,
@@ -15,27 +17,47 @@ import { toQuantiles } from './quantile.ts'
 import { seededRandom } from './seeded-random.ts'
 import { simulateCampaign } from './simulate-campaign.ts'
 
-// The reference calls one contact at a time, with the calling rules and the retry policy of the dialer asked for each
-// call, in the order in which the dialer takes its members.
+// The reference calls one contact at a time, with the calling rules, the retry policy and the spending limit of the dialer
+// asked for each call, in the order in which the dialer takes its members.
 
 interface Campaign {
   max_concurrent_calls: number
   retry_attempts: number
   retry_delay_minutes: number
   calling_hours: { from: string; until: string; days: number[] } | null
+  call_caps: CallCaps | null
+  spending_limit: number | null
   numbers: string[]
   startMs: number
 }
 
+/** What limits the campaigns of a test besides their hours. */
+type Limits = 'caps' | 'spending' | null
+
 const areaCodes = ['212', '213', '312', '303', '808', '602']
 
-function randomCampaign(random: () => number, contactCount: number): Campaign {
+function randomCampaign(
+  random: () => number,
+  contactCount: number,
+  limits: Limits,
+  meanCost: number,
+): Campaign {
   const choose = <Value>(values: readonly Value[]) =>
     values[Math.floor(random() * values.length)] as Value
   return {
     max_concurrent_calls: choose([1, 2, 5, 10]),
     retry_attempts: choose([0, 1, 3]),
     retry_delay_minutes: choose([5, 30, 240]),
+    call_caps:
+      limits === 'caps'
+        ? {
+            attempts_per_day: choose([1, 2]),
+            attempts_per_week: choose([null, 3]),
+            rest_hours: 24,
+          }
+        : null,
+    // From a part of what the campaign costs to more than all of it.
+    spending_limit: limits === 'spending' ? (0.3 + 1.5 * random()) * contactCount * meanCost : null,
     calling_hours: choose([null, { from: '10:00', until: '17:30', days: [1, 2, 3, 4, 5] }]),
     numbers: Array.from(
       { length: contactCount },
@@ -54,38 +76,61 @@ const hoursOf = (campaign: Campaign, phone_e164: string) => ({
 /** Returns when the last call of a campaign ends whose calls are drawn by `drawCall`. */
 function runReference(campaign: Campaign, drawCall: () => PastCall): number {
   const decide = createDecider()
+  const limits = limitsOf(campaign.call_caps, 'campaign')
   const members = campaign.numbers.map((phone_e164, id) => ({
     id,
     facts: { hours: hoursOf(campaign, phone_e164) },
-    attempts: 0,
+    attempts: [] as Date[],
     nextTryMs: Number.NEGATIVE_INFINITY,
   }))
   let waiting = members
+  /** The time from which a call to a member may be made, by all rules; at most the present time if it is now. */
+  const decideAt = ({ facts, attempts }: (typeof members)[number], at: number) => {
+    // Hours are decided by the full minute, on which they begin and end.
+    const hours = decide(facts, new Date(Math.floor(at / 60_000) * 60_000))
+    if (hours.verdict === 'never') throw new Error('no member may be skipped')
+    if (hours.verdict === 'later') return hours.until.getTime()
+    const caps = { limits, attempts, restHours: null, conversationEndedAt: null, busyUntil: null }
+    const capped = decide({ caps }, new Date(at))
+    return capped.verdict === 'later' ? capped.until.getTime() : at
+  }
   const lines = Array.from({ length: campaign.max_concurrent_calls }, () => campaign.startMs)
+  const made: { endMs: number; cost: number }[] = []
   let finishMs = campaign.startMs
   while (waiting.length > 0) {
     const line = lines.indexOf(Math.min(...lines))
     const at = lines[line] as number
-    let next: (typeof members)[number] | undefined
-    for (const member of waiting) {
-      if (member.nextTryMs > at) continue
-      // Decided by the full minute, on which hours begin and end.
-      const decision = decide(member.facts, new Date(Math.floor(at / 60_000) * 60_000))
-      if (decision.verdict === 'never') throw new Error('no member may be skipped')
-      if (decision.verdict === 'later') member.nextTryMs = decision.until.getTime()
-      else if (!next || member.nextTryMs < next.nextTryMs) next = member
+    if (campaign.spending_limit !== null) {
+      const known = made.filter(({ endMs }) => endMs <= at)
+      const spent = known.reduce((sum, { cost }) => sum + cost, 0)
+      const spending = { spent, priced: known.length, pending: made.length - known.length }
+      if (isSpent(campaign.spending_limit, spending)) break
+      if (affordableCalls(campaign.spending_limit, spending) === 0) {
+        // The line waits for the cost of a call in progress.
+        lines[line] = Math.min(...made.flatMap(({ endMs }) => (endMs > at ? [endMs] : [])))
+        continue
+      }
     }
-    if (!next) {
-      lines[line] = Math.min(...waiting.map(({ nextTryMs }) => nextTryMs))
+    let next: (typeof members)[number] | undefined
+    for (;;) {
+      next = waiting.reduce((first, each) => (each.nextTryMs < first.nextTryMs ? each : first))
+      if (next.nextTryMs > at) break
+      const mayCallMs = decideAt(next, at)
+      if (mayCallMs <= at) break
+      next.nextTryMs = mayCallMs
+    }
+    if (next.nextTryMs > at) {
+      lines[line] = next.nextTryMs
       continue
     }
     const call = drawCall()
     const endMs = at + call.lineSeconds * 1000
     lines[line] = endMs
     finishMs = Math.max(finishMs, endMs)
-    next.attempts += 1
+    made.push({ endMs, cost: call.cost })
+    next.attempts.push(new Date(at))
     const consequence = consequenceOf(call.reasonClass, campaign, {
-      attempts: next.attempts,
+      attempts: next.attempts.length,
       endedAt: new Date(endMs),
       campaignStatus: 'running',
       isContactDeleted: false,
@@ -104,7 +149,11 @@ function forecastFinish(campaign: Campaign, source: PoolSource, random: () => nu
   for (const phone_e164 of campaign.numbers) {
     const hours = hoursOf(campaign, phone_e164)
     const key = hours.place.zones.join()
-    const place = places.get(key) ?? { place: hours.place, hours, now: 0, later: new Map() }
+    const capLimits = limitsOf(campaign.call_caps, 'campaign')
+    const place = places.get(key) ?? {
+      ...{ place: hours.place, hours, capLimits },
+      ...{ now: 0, later: new Map() },
+    }
     places.set(key, place)
     const decision = decide({ hours }, new Date(campaign.startMs))
     if (decision.verdict === 'now') place.now += 1
@@ -115,7 +164,10 @@ function forecastFinish(campaign: Campaign, source: PoolSource, random: () => nu
   }
   const groups = toContactGroups([...assignTimetables([...places.values()], campaign.startMs)])
   const runs = Array.from({ length: simulationCount }, () =>
-    simulateCampaign(campaign, groups, campaign.startMs, drawPool(source, random), random),
+    simulateCampaign(campaign, groups, campaign.startMs, drawPool(source, random), random, {
+      endMs: Number.POSITIVE_INFINITY,
+      spending: { campaignLimit: campaign.spending_limit, dailyLimit: null, spentToday: 0 },
+    }),
   )
   return toQuantiles(runs.map(({ finishMs }) => finishMs))
 }
@@ -124,6 +176,8 @@ function forecastFinish(campaign: Campaign, source: PoolSource, random: () => nu
 interface World {
   source: PoolSource
   drawCall: () => PastCall
+  /** The mean cost of a call. */
+  meanCost: number
 }
 
 const campaignCount = 200
@@ -131,12 +185,13 @@ const campaignCount = 200
 const simulationCount = 60
 
 /** Returns the percentage of campaigns, from 5 to 400 contacts, whose finish is within the band of its forecast. */
-function measureCoverage(chooseWorld: (random: () => number) => World): number {
+function measureCoverage(chooseWorld: (random: () => number) => World, limits: Limits): number {
   const random = seededRandom(1)
   let within = 0
   for (let n = 0; n < campaignCount; n++) {
-    const campaign = randomCampaign(random, Math.round(10 ** (0.7 + random() * 1.9)))
-    const { source, drawCall } = chooseWorld(random)
+    const contactCount = Math.round(10 ** (0.7 + random() * 1.9))
+    const { source, drawCall, meanCost } = chooseWorld(random)
+    const campaign = randomCampaign(random, contactCount, limits, meanCost)
     const { p10, p90 } = forecastFinish(campaign, source, random)
     const finishMs = runReference(campaign, drawCall)
     if (p10 <= finishMs && finishMs <= p90) within += 1
@@ -144,28 +199,37 @@ function measureCoverage(chooseWorld: (random: () => number) => World): number {
   return (100 * within) / campaignCount
 }
 
-const drawFrom = (calls: readonly PastCall[], random: () => number) => () =>
-  calls[Math.floor(random() * calls.length)] as PastCall
+const drawFrom = (calls: readonly PastCall[], random: () => number) => ({
+  drawCall: () => calls[Math.floor(random() * calls.length)] as PastCall,
+  meanCost: calls.reduce((sum, { cost }) => sum + cost, 0) / calls.length,
+})
 
-const worlds: Record<string, (random: () => number) => World> = {
-  'with a history of 100 to 1000 calls': (random) => {
-    const drawCall = drawFrom(
-      Array.from({ length: 60 }, () => drawPriorCall(random, 1)),
-      random,
-    )
-    const length = requiredCalls + Math.round(random() * (maxHistoryCalls - requiredCalls))
-    return { source: { kind: 'history', calls: Array.from({ length }, drawCall) }, drawCall }
-  },
-  'with the priors': (random) => {
-    const calls = Array.from({ length: priorCalls }, () => drawPriorCall(random, 1))
-    return { source: { kind: 'priors', speed: 1 }, drawCall: drawFrom(calls, random) }
-  },
+const withHistory = (random: () => number): World => {
+  const calls = Array.from({ length: 60 }, () => drawPriorCall(random, 1))
+  const { drawCall, meanCost } = drawFrom(calls, random)
+  const length = requiredCalls + Math.round(random() * (maxHistoryCalls - requiredCalls))
+  const source = { kind: 'history', calls: Array.from({ length }, drawCall) } as const
+  return { source, drawCall, meanCost }
 }
 
-it.each(Object.entries(worlds))(
-  'holds 75 to 85 % of 200 finishes between p10 and p90, %s',
-  (name, chooseWorld) => {
-    const coverage = measureCoverage(chooseWorld)
+const withPriors = (random: () => number): World => {
+  const calls = Array.from({ length: priorCalls }, () => drawPriorCall(random, 1))
+  return { source: { kind: 'priors', speed: 1 }, ...drawFrom(calls, random) }
+}
+
+it.each([
+  { name: 'with a history of 100 to 1000 calls', chooseWorld: withHistory, limits: null },
+  { name: 'with the priors', chooseWorld: withPriors, limits: null },
+  { name: 'with a history and caps', chooseWorld: withHistory, limits: 'caps' as const },
+  {
+    name: 'with a history and a spending limit',
+    chooseWorld: withHistory,
+    limits: 'spending' as const,
+  },
+])(
+  'holds 75 to 85 % of 200 finishes between p10 and p90, $name',
+  ({ name, chooseWorld, limits }) => {
+    const coverage = measureCoverage(chooseWorld, limits)
     process.stdout.write(`Finishes between p10 and p90 ${name}: ${coverage} %\n`)
     expect(coverage).toBeGreaterThanOrEqual(75)
     expect(coverage).toBeLessThanOrEqual(85)

@@ -1,6 +1,6 @@
 import { decide } from '../rules/index.ts'
 import type { PlaceContacts } from './decide-contacts.ts'
-import type { ContactGroup } from './simulate-campaign.ts'
+import type { CapLimits, ContactGroup } from './simulate-campaign.ts'
 import { alwaysOpen, createTimetable, type Timetable } from './timetable.ts'
 
 /** A place with its timetable. */
@@ -51,17 +51,18 @@ function mostSimilar(timed: readonly TimedPlace[], place: PlaceContacts, startMs
 /** How many intervals must be equal for two timetables to count as one. */
 const comparedIntervals = 10
 
-/** Joins places whose contacts may be called at the same times. */
+/** Joins places whose contacts may be called at the same times, equally often. */
 export function toContactGroups(places: readonly TimedPlace[]): ContactGroup[] {
   const keys = new Map<Timetable, string>()
   const groups = new Map<
     string,
-    { timetable: Timetable; now: number; later: Map<number, number> }
+    { timetable: Timetable; capLimits: CapLimits; now: number; later: Map<number, number> }
   >()
-  for (const { timetable, now, later } of places) {
-    const key = keys.get(timetable) ?? keyOf(timetable)
-    keys.set(timetable, key)
-    const group = groups.get(key) ?? { timetable, now: 0, later: new Map() }
+  for (const { timetable, capLimits, now, later } of places) {
+    const timetableKey = keys.get(timetable) ?? keyOf(timetable)
+    keys.set(timetable, timetableKey)
+    const key = [timetableKey, ...capLimits.map(({ id }) => id)].join()
+    const group = groups.get(key) ?? { timetable, capLimits, now: 0, later: new Map() }
     groups.set(key, group)
     group.now += now
     for (const [at, contacts] of later) group.later.set(at, (group.later.get(at) ?? 0) + contacts)

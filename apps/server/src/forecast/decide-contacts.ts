@@ -6,15 +6,21 @@ import {
   createDecider,
   type DialerDeps,
   loadCallFacts,
+  type PossibleCall,
+  toPossibleCall,
 } from '../dialer/index.ts'
-import { type CallFacts, type GateId, gates, type Place, placeOf } from '../rules/index.ts'
-import { readPossibleCalls, type Selection } from './chosen-contacts.ts'
+import { type CallFacts, type Place, placeOf } from '../rules/index.ts'
+import { type ChosenContact, readChosenContacts, type Selection } from './chosen-contacts.ts'
+import { countReasons } from './count-reasons.ts'
+import type { CapLimits } from './simulate-campaign.ts'
 
 /** The contacts in one place, by when they may be called. */
 export interface PlaceContacts {
   place: Place
   /** The facts of the hours; undefined when the hours are not limited. */
   hours: CallFacts['hours']
+  /** How often a number in it may be called. */
+  capLimits: CapLimits
   now: number
   /** How many may be called from a time in epoch milliseconds on. */
   later: Map<number, number>
@@ -32,7 +38,18 @@ export interface DecidedContacts {
 /** Times that a gate other than the hours gives are rounded up to this, so that few different ones remain. */
 const laterStepMs = 15 * 60_000
 
-/** Decides at a time about a call to each of the selected contacts, by the calling rules that the dialer asks. */
+/** The facts of so many calls are loaded at once. */
+const loadedSize = 1000
+
+/** A call to one of several contacts on whom the decision is the same. */
+interface SharedCall extends PossibleCall {
+  contacts: number
+}
+
+/**
+ * Decides at a time about a call to each of the selected contacts, by the calling rules that the dialer asks. One decision
+ * counts for all contacts on whom it depends only on the place and the consent.
+ */
 export async function decideContacts(
   deps: Pick<DialerDeps, 'hashNumber' | 'now' | 'providers'>,
   db: Db,
@@ -42,35 +59,58 @@ export async function decideContacts(
 ): Promise<DecidedContacts> {
   const decide = createDecider()
   const places = new Map<Place, PlaceContacts>()
-  const [later, never] = [new ReasonCounts(), new ReasonCounts()]
-  let [contacts, now] = [0, 0]
-  for await (const calls of readPossibleCalls(db, campaign, selection)) {
-    contacts += calls.length
-    for (const { facts, ...call } of await loadCallFacts(deps, db, calls)) {
-      const decision = decide(facts, at)
-      if (decision.verdict === 'never') {
-        never.add(decision)
-        continue
-      }
-      const place = facts.hours?.place ?? placeOf(call)
-      let ofPlace = places.get(place)
-      if (!ofPlace) {
-        ofPlace = { place, hours: facts.hours, now: 0, later: new Map() }
-        places.set(place, ofPlace)
-      }
-      if (decision.verdict === 'now') {
-        ofPlace.now += 1
-        now += 1
-        continue
-      }
-      later.add(decision)
-      const untilMs = decision.until.getTime()
-      const laterMs =
-        decision.gate === 'hours' ? untilMs : Math.ceil(untilMs / laterStepMs) * laterStepMs
-      ofPlace.later.set(laterMs, (ofPlace.later.get(laterMs) ?? 0) + 1)
+  const [later, never] = [countReasons(), countReasons()]
+  let now = 0
+
+  const decideCalls = async (calls: readonly SharedCall[]) => {
+    for (let start = 0; start < calls.length; start += loadedSize) {
+      const batch = await loadCallFacts(deps, db, calls.slice(start, start + loadedSize))
+      await yieldToEventLoop()
+      for (const call of batch) decideCall(call)
+      await yieldToEventLoop()
     }
-    await yieldToEventLoop()
   }
+  const decideCall = ({ facts, contacts, ...call }: SharedCall & { facts: CallFacts }) => {
+    const decision = decide(facts, at)
+    if (decision.verdict === 'never') {
+      never.add(decision, contacts)
+      return
+    }
+    const place = facts.hours?.place ?? placeOf(call)
+    const { hours, caps } = facts
+    const capLimits = caps?.limits ?? []
+    const ofPlace = places.get(place) ?? { place, hours, capLimits, now: 0, later: new Map() }
+    places.set(place, ofPlace)
+    if (decision.verdict === 'now') {
+      ofPlace.now += contacts
+      now += contacts
+      return
+    }
+    later.add(decision, contacts)
+    const untilMs = decision.until.getTime()
+    const laterMs =
+      decision.gate === 'hours' ? untilMs : Math.ceil(untilMs / laterStepMs) * laterStepMs
+    ofPlace.later.set(laterMs, (ofPlace.later.get(laterMs) ?? 0) + contacts)
+  }
+
+  let contacts = 0
+  const shared = createSharedCalls(campaign)
+  const chosen = readChosenContacts(db, campaign.workspace_id, selection, deps.now())
+  for await (const batch of chosen) {
+    await yieldToEventLoop()
+    for (const similar of batch) {
+      contacts += similar.contacts.length
+      if (similar.hasOwnFacts) {
+        await decideCalls(
+          similar.contacts.map((contact) => ({
+            ...toPossibleCall(campaign, contact),
+            contacts: 1,
+          })),
+        )
+      } else shared.add(similar.consentBasis, similar.contacts)
+    }
+  }
+  await decideCalls(shared.calls)
   return {
     places: [...places.values()],
     contacts,
@@ -80,28 +120,25 @@ export async function decideContacts(
   }
 }
 
-/** How many different reasons are counted. Further ones are counted as the sentence of their gate. */
-const maxReasons = 20
-
-/** Counts refused contacts by reason. */
-class ReasonCounts {
-  readonly #counts = new Map<string, RefusedContacts>()
-
-  add({ gate, reason }: { gate: GateId; reason: string }): void {
-    const count = this.#counts.get(`${gate} ${reason}`)
-    if (count) count.contacts += 1
-    else if (this.#counts.size < maxReasons) {
-      this.#counts.set(`${gate} ${reason}`, { code: gate, reason, contacts: 1 })
-    } else {
-      const sentence = gates.find(({ id }) => id === gate)?.sentence ?? reason
-      const other = this.#counts.get(gate) ?? { code: gate, reason: sentence, contacts: 0 }
-      other.contacts += 1
-      this.#counts.set(gate, other)
-    }
-  }
-
-  summarize(): { contacts: number; reasons: RefusedContacts[] } {
-    const reasons = [...this.#counts.values()].sort((a, b) => b.contacts - a.contacts)
-    return { contacts: reasons.reduce((sum, { contacts }) => sum + contacts, 0), reasons }
+/** Collects contacts whose numbers have no facts of their own: one call for those with the same place and consent. */
+function createSharedCalls(campaign: CampaignRules) {
+  const calls: SharedCall[] = []
+  const known = new Map<string | null, Map<Place, SharedCall>>()
+  return {
+    calls,
+    add(consentBasis: string | null, contacts: readonly ChosenContact[]): void {
+      const ofBasis = known.get(consentBasis) ?? new Map<Place, SharedCall>()
+      known.set(consentBasis, ofBasis)
+      for (const contact of contacts) {
+        const place = placeOf(contact)
+        const call = ofBasis.get(place)
+        if (call) call.contacts += 1
+        else {
+          const first = { ...toPossibleCall(campaign, contact), contacts: 1 }
+          ofBasis.set(place, first)
+          calls.push(first)
+        }
+      }
+    },
   }
 }

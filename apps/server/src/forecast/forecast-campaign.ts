@@ -8,6 +8,7 @@ import type { Selection } from './chosen-contacts.ts'
 import { assignTimetables, type TimedPlace, toContactGroups } from './contact-groups.ts'
 import { decideContacts } from './decide-contacts.ts'
 import { toQuantiles } from './quantile.ts'
+import { readSpendingLimits } from './read-spending-limits.ts'
 import { seededRandom } from './seeded-random.ts'
 import { type SimulatedPlan, simulateCampaign } from './simulate-campaign.ts'
 import { exactMs, type Interval } from './timetable.ts'
@@ -18,6 +19,8 @@ export interface ForecastPlan extends CampaignRules, SimulatedPlan {
   /** Empty, or ISO 8601 with an offset. */
   scheduled_start: string
   scheduled_end: string
+  /** In US dollars. */
+  spending_limit: number | null
 }
 
 /** What a forecast depends on. */
@@ -70,15 +73,21 @@ export async function forecastCampaign(
   }
   const groups = toContactGroups(timedPlaces)
 
+  const spending = await readSpendingLimits(db, plan, startsAt, now())
+  const hasSpendingLimit = spending.campaignLimit !== null || spending.dailyLimit !== null
+  const scheduledEndMs = Date.parse(plan.scheduled_end)
+  const hasEnd = !Number.isNaN(scheduledEndMs)
+  const pauses = { endMs: hasEnd ? scheduledEndMs : Number.POSITIVE_INFINITY, spending }
+
   const random = seededRandom(seed)
   const runs: ReturnType<typeof simulateCampaign>[] = []
   const isCallable = contacts > never.contacts
   for (let n = 0; isCallable && n < runCount(contacts); n++) {
-    runs.push(simulateCampaign(plan, groups, startMs, drawPool(source, random), random))
+    runs.push(simulateCampaign(plan, groups, startMs, drawPool(source, random), random, pauses))
     await yieldToEventLoop()
   }
-  const endMs = Date.parse(plan.scheduled_end)
-  const inTime = runs.filter(({ finishMs }) => finishMs <= endMs).length
+  const shareOf = (isCounted: (run: (typeof runs)[number]) => boolean) =>
+    runs.filter(isCounted).length / runs.length
   return {
     starts_at: startsAt.toISOString(),
     contacts,
@@ -88,7 +97,14 @@ export async function forecastCampaign(
     calls: toQuantiles(isCallable ? runs.map(({ calls }) => calls) : [0]),
     finish: isCallable ? toTimes(toQuantiles(runs.map(({ finishMs }) => finishMs))) : null,
     cost: toQuantiles(isCallable ? runs.map(({ cost }) => cost) : [0]),
-    finishes_before_end: isCallable && !Number.isNaN(endMs) ? inTime / runs.length : null,
+    finishes_before_end:
+      isCallable && hasEnd
+        ? shareOf(({ finishMs, pausedBy }) => pausedBy === null && finishMs <= scheduledEndMs)
+        : null,
+    reaches_spending_limit:
+      isCallable && hasSpendingLimit
+        ? shareOf(({ pausedBy }) => pausedBy === 'spending_limit')
+        : null,
     basis: { source: source.kind, calls: history.length, required_calls: requiredCalls },
     hours_from: new Date(fromMs).toISOString(),
     zones: countZoneHours(timedPlaces, fromMs),

@@ -1,6 +1,6 @@
 import { campaignPreview } from '@callwright/contract'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createCampaignApi } from '../../test/campaign-api.ts'
 import { calls } from '../db/tables/calls.table.ts'
@@ -103,16 +103,77 @@ describe('the preview of a campaign', () => {
 
   it('finishes no earlier than the hours of the last contact begin', async () => {
     const contact_ids = await insertContacts([newYork, losAngeles])
-    const { finish, calls, cost, finishes_before_end } = await preview({
+    const { finish, calls, cost, finishes_before_end, reaches_spending_limit } = await preview({
       contact_ids,
       retry_attempts: 0,
-      scheduled_end: '2026-01-14T16:00:00Z',
     })
     expect(finish?.p10.localeCompare('2026-01-14T16:00:00.000Z')).toBe(1)
     expect(finish?.p90.startsWith('2026-01-14T16:0')).toBe(true)
     expect(calls).toEqual({ p10: 2, p50: 2, p90: 2 })
     expect(cost.p90).toBeGreaterThan(0)
+    expect({ finishes_before_end, reaches_spending_limit }).toEqual({
+      finishes_before_end: null,
+      reaches_spending_limit: null,
+    })
+  })
+
+  it('calls nobody after the scheduled end', async () => {
+    const contact_ids = await insertContacts([newYork, losAngeles])
+    const scheduled_end = '2026-01-14T16:00:00Z'
+    const body = { contact_ids, retry_attempts: 0, scheduled_end }
+    const { calls, finish, finishes_before_end } = await preview(body)
+    expect(calls).toEqual({ p10: 1, p50: 1, p90: 1 })
+    expect(finish?.p90.localeCompare(scheduled_end)).toBe(-1)
     expect(finishes_before_end).toBe(0)
+  })
+
+  it('calls as many as the spending limits of the campaign and the day pay for', async () => {
+    const contact_ids = await insertContacts([newYork, '+12125550144', '+12125550145'])
+    const body = { contact_ids, retry_attempts: 0 }
+    const limited = await preview({ ...body, spending_limit: 0.01 })
+    expect(limited.calls.p50).toBeLessThan(3)
+    expect(limited.reaches_spending_limit).toBeGreaterThan(0.5)
+    const { status } = await server.post(
+      '/api/policy',
+      { user_id: 1, call_caps: {}, daily_spending_limit: 0.01 },
+      'PUT',
+    )
+    expect(status).toBe(200)
+    const { calls, reaches_spending_limit } = await preview(body)
+    expect({ calls, reaches_spending_limit }).toEqual({
+      calls: limited.calls,
+      reaches_spending_limit: limited.reaches_spending_limit,
+    })
+    expect((await preview({ ...body, spending_limit: 1000 })).calls.p50).toBeLessThan(3)
+  })
+
+  it('counts what the workspace has spent today with the limit of the day', async () => {
+    const contact_ids = await insertContacts([newYork])
+    const id = await api.createCampaign([], { contact_ids })
+    const [member] = await server.deps.db.select().from(memberships)
+    await server.deps.db.insert(calls).values({
+      ...{ workspace_id: firstWorkspaceId, campaign_id: id, membership_id: member?.id ?? 0 },
+      ...{ attempt_id: crypto.randomUUID(), status: 'ended', outcome: 'no-answer', name: '' },
+      ...{ cost_usd: 5, created_at: now, updated_at: now, ended_at: now },
+    })
+    const policy = { user_id: 1, call_caps: {}, daily_spending_limit: 5 }
+    await server.post('/api/policy', policy, 'PUT')
+    expect(await preview({ contact_ids })).toMatchObject({
+      calls: { p90: 0 },
+      reaches_spending_limit: 1,
+    })
+    const scheduled_start = '2026-01-15T15:00:00Z'
+    expect((await preview({ contact_ids, scheduled_start })).calls.p10).toBeGreaterThan(0)
+  })
+
+  it('lets retries wait for the caps', async () => {
+    const contact_ids = await insertContacts([newYork])
+    const body = { contact_ids, retry_attempts: 3, retry_delay_minutes: 5 }
+    const finishWith = async (call_caps: object | null) =>
+      (await preview({ ...body, call_caps })).finish?.p90 ?? ''
+    const nextDay = '2026-01-15T15:00:00.000Z'
+    expect((await finishWith(null)).localeCompare(nextDay)).toBe(-1)
+    expect((await finishWith({ attempts_per_day: 1 })).localeCompare(nextDay)).toBe(1)
   })
 
   it('starts at the scheduled start', async () => {
@@ -251,6 +312,25 @@ describe('the forecast of a campaign', () => {
         never: 1,
       },
     })
+  })
+
+  it('is not computed again when the creation is repeated', async () => {
+    const contact_ids = await insertContacts([newYork])
+    const create = () =>
+      server.request('/api/campaigns', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': 'one' },
+        body: JSON.stringify({ user_id: 1, name: 'Spring', assistant_id: 'a', contact_ids }),
+      })
+    const rulesOf = vi.spyOn(server.deps.providers, 'callingRulesOf')
+    const first = await (await create()).json()
+    const askedFirst = rulesOf.mock.calls.length
+    const repeated = await create()
+    expect(repeated.status).toBe(201)
+    expect(await repeated.json()).toEqual(first)
+    expect(askedFirst).toBeGreaterThan(0)
+    expect(rulesOf.mock.calls.length).toBe(askedFirst)
+    rulesOf.mockRestore()
   })
 
   it('is null for a campaign that was created without one', async () => {

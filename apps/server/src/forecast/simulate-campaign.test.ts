@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { drawPool, type PastCall } from './call-pool.ts'
 import { quantileOf } from './quantile.ts'
 import { seededRandom } from './seeded-random.ts'
-import { type ContactGroup, simulateCampaign } from './simulate-campaign.ts'
+import { type ContactGroup, type PauseConditions, simulateCampaign } from './simulate-campaign.ts'
 import { alwaysOpen, type Timetable } from './timetable.ts'
 
 const startMs = 0
@@ -12,13 +12,17 @@ const plan = { max_concurrent_calls: 1, retry_attempts: 2, retry_delay_minutes: 
 
 const simulate = (
   calls: PastCall[],
-  groups: ContactGroup[],
+  groups: (Omit<ContactGroup, 'capLimits'> & Partial<ContactGroup>)[],
   changes: Partial<typeof plan> = {},
+  pauses?: PauseConditions,
 ) => {
   const random = seededRandom(1)
   const pool = drawPool({ kind: 'history', calls }, random)
-  return simulateCampaign({ ...plan, ...changes }, groups, startMs, pool, random)
+  const capped = groups.map((group) => ({ capLimits: [], ...group }))
+  return simulateCampaign({ ...plan, ...changes }, capped, startMs, pool, random, pauses)
 }
+
+const noLimits = { campaignLimit: null, dailyLimit: null, spentToday: 0 }
 
 const openFrom = (...intervals: [number, number][]): Timetable => ({
   intervalAt: (n) => {
@@ -32,12 +36,16 @@ const openFrom = (...intervals: [number, number][]): Timetable => ({
 describe('a simulated campaign', () => {
   it('calls a contact again after the delay, as often as the retries allow', () => {
     const result = simulate([noAnswer], [{ timetable: alwaysOpen, now: 1, later: [] }])
-    expect(result).toEqual({ finishMs: (30 + 600 + 30 + 600 + 30) * 1000, calls: 3, cost: 1.5 })
+    expect(result).toMatchObject({
+      finishMs: (30 + 600 + 30 + 600 + 30) * 1000,
+      calls: 3,
+      cost: 1.5,
+    })
   })
 
   it('does not call a contact again after a conversation', () => {
     const result = simulate([conversation], [{ timetable: alwaysOpen, now: 2, later: [] }])
-    expect(result).toEqual({ finishMs: 120_000, calls: 2, cost: 4 })
+    expect(result).toEqual({ finishMs: 120_000, calls: 2, cost: 4, pausedBy: null })
   })
 
   it('uses all lines at once', () => {
@@ -58,6 +66,71 @@ describe('a simulated campaign', () => {
   it('leaves out contacts whose hours never return', () => {
     const groups = [{ timetable: openFrom([0, 90]), now: 3, later: [] }]
     expect(simulate([conversation], groups).calls).toBe(2)
+  })
+
+  it('calls a contact no more often than the caps allow', () => {
+    const capLimits = [{ id: 'campaign-24h', maxAttempts: 2, hours: 24, setBy: 'the campaign' }]
+    const groups = [{ timetable: alwaysOpen, capLimits, now: 1, later: [] }]
+    // The third call waits for a day after the first one, and the fourth for a day after the second one.
+    const { finishMs } = simulate([noAnswer], groups, { retry_attempts: 3 })
+    expect(finishMs).toBe((24 * 3600 + 630 + 30) * 1000)
+  })
+
+  it('begins no call at its scheduled end or later', () => {
+    const groups = [{ timetable: alwaysOpen, now: 5, later: [] }]
+    const pauses = { endMs: 110_000, spending: noLimits }
+    expect(simulate([conversation], groups, {}, pauses)).toEqual({
+      finishMs: 120_000,
+      calls: 2,
+      cost: 4,
+      pausedBy: 'scheduled_end',
+    })
+  })
+
+  it('pauses when its calls have cost as much as its limit', () => {
+    const groups = [{ timetable: alwaysOpen, now: 5, later: [] }]
+    const pausesAt = (campaignLimit: number) =>
+      simulate(
+        [conversation],
+        groups,
+        {},
+        {
+          endMs: Number.POSITIVE_INFINITY,
+          spending: { ...noLimits, campaignLimit },
+        },
+      )
+    expect(pausesAt(5)).toMatchObject({ calls: 3, cost: 6, pausedBy: 'spending_limit' })
+    expect(pausesAt(6)).toMatchObject({ calls: 3, cost: 6, pausedBy: 'spending_limit' })
+    expect(pausesAt(10)).toMatchObject({ calls: 5, cost: 10, pausedBy: null })
+  })
+
+  it('pauses at the limit of a day, of which a part is spent before the start', () => {
+    const spending = { campaignLimit: null, dailyLimit: 7, spentToday: 4 }
+    const pauses = { endMs: Number.POSITIVE_INFINITY, spending }
+    const now = [{ timetable: alwaysOpen, now: 5, later: [] }]
+    expect(simulate([conversation], now, {}, pauses)).toMatchObject({
+      calls: 2,
+      pausedBy: 'spending_limit',
+    })
+    // The hours of the second contact begin on the next day.
+    const nextDay = [{ timetable: openFrom([0, 30], [90_000, 90_150]), now: 4, later: [] }]
+    expect(simulate([conversation], nextDay, {}, pauses)).toMatchObject({
+      calls: 4,
+      pausedBy: null,
+    })
+  })
+
+  it('spends little more than its limit in batches', () => {
+    const groups = [{ timetable: alwaysOpen, now: 100_000, later: [] }]
+    const lines = { max_concurrent_calls: 10 }
+    const pauses = {
+      endMs: Number.POSITIVE_INFINITY,
+      spending: { ...noLimits, campaignLimit: 1000 },
+    }
+    const { cost, pausedBy } = simulate([noAnswer, conversation], groups, lines, pauses)
+    expect(pausedBy).toBe('spending_limit')
+    expect(cost).toBeGreaterThanOrEqual(1000)
+    expect(cost).toBeLessThan(1004)
   })
 
   it('comes to about the same in batches as call by call', () => {

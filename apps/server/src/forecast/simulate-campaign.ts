@@ -1,11 +1,17 @@
 import TinyQueue from 'tinyqueue'
 import { consequenceOf } from '../dialer/index.ts'
+import { type CallFacts, decide } from '../rules/index.ts'
+import { createBudget, type SpendingLimits } from './budget.ts'
 import { type CallPool, type PastCall, randomNormal } from './call-pool.ts'
 import type { Interval, Timetable } from './timetable.ts'
 
-/** Contacts that may be called by the same timetable. */
+/** How often a number may be called, by the law, the workspace and the campaign. */
+export type CapLimits = NonNullable<CallFacts['caps']>['limits']
+
+/** Contacts that may be called by the same timetable, equally often. */
 export interface ContactGroup {
   timetable: Timetable
+  capLimits: CapLimits
   /** Contacts that may be called at the start. */
   now: number
   /** Contacts that may be called from a time in epoch milliseconds on. */
@@ -19,6 +25,18 @@ export interface SimulatedPlan {
   retry_delay_minutes: number
 }
 
+/** What pauses a campaign before all contacts are called. */
+export interface PauseConditions {
+  /** The scheduled end, in epoch milliseconds; infinite without one. */
+  endMs: number
+  spending: SpendingLimits
+}
+
+const neverPaused: PauseConditions = {
+  endMs: Number.POSITIVE_INFINITY,
+  spending: { campaignLimit: null, dailyLimit: null, spentToday: 0 },
+}
+
 /** What a simulated campaign came to. */
 export interface SimulatedCampaign {
   /** When the last call ended, in epoch milliseconds. */
@@ -26,27 +44,34 @@ export interface SimulatedCampaign {
   calls: number
   /** In US dollars. */
   cost: number
+  /** What paused it before all contacts were called; null when nothing did. */
+  pausedBy: 'scheduled_end' | 'spending_limit' | null
 }
 
-/** Contacts that are due at the same time and have had the same number of calls. */
-interface DueContacts {
+/** Contacts that have had the same number of calls. */
+interface Cohort {
+  contacts: number
+  /** When their calls began, in epoch milliseconds. */
+  calledAt: readonly number[]
+}
+
+/** Contacts that are due at the same time. */
+interface DueCohort extends Cohort {
   /** In epoch milliseconds. */
   at: number
-  /** How many calls they have had. */
-  attempts: number
-  contacts: number
 }
 
 interface Group {
   timetable: Timetable
+  capLimits: CapLimits
   /** The index of the first interval that has not ended. */
   interval: number
   /** The contacts that wait since the start or since the hours began, by how many calls they have had. */
-  waiting: number[]
+  waiting: Cohort[]
   waitingCount: number
   waitingSince: number
   /** The contacts that are due since then, or later. */
-  due: TinyQueue<DueContacts>
+  due: TinyQueue<DueCohort>
 }
 
 /** A line calls at most this part of the remaining contacts at once, so that the last ones are called one by one. */
@@ -54,7 +79,8 @@ const batchDivisor = 25
 
 /**
  * Simulates a campaign: each line calls the contact whose hours it is and who is due for the longest time. Contacts for
- * whom the hours have begun at the same time are called in random order. While many contacts remain, a line calls a batch of them in one step, whose outcomes and line time are drawn as a sum.
+ * whom the hours have begun at the same time are called in random order. While many contacts remain, a line calls a batch of
+ * them in one step, whose outcomes and line time are drawn as a sum.
  */
 export function simulateCampaign(
   plan: SimulatedPlan,
@@ -62,7 +88,9 @@ export function simulateCampaign(
   startMs: number,
   pool: CallPool,
   random: () => number,
+  { endMs: pauseMs, spending }: PauseConditions = neverPaused,
 ): SimulatedCampaign {
+  const budget = createBudget(spending, startMs, pool.cost.mean)
   const isRetried = createRetryTable(plan, pool.calls)
   const groups = contactGroups.map(toGroup)
   let remaining = contactGroups.reduce(
@@ -70,10 +98,11 @@ export function simulateCampaign(
     0,
   )
   const lines = Array.from({ length: plan.max_concurrent_calls }, () => startMs)
-  const result: SimulatedCampaign = { finishMs: startMs, calls: 0, cost: 0 }
+  const result: SimulatedCampaign = { finishMs: startMs, calls: 0, cost: 0, pausedBy: null }
   while (remaining > 0) {
     const line = indexOfEarliest(lines)
     const at = lines[line] as number
+    if (at >= pauseMs) return { ...result, pausedBy: 'scheduled_end' }
     const group = chooseGroup(groups, at, random)
     if (!group) {
       const next = Math.min(...groups.map((each) => nextCallAt(each, at)))
@@ -82,38 +111,56 @@ export function simulateCampaign(
       lines[line] = next
       continue
     }
+    const affordable = budget.callsAt(at)
+    if (affordable <= 0) return { ...result, pausedBy: 'spending_limit' }
     const interval = intervalOf(group, at) as Interval
-    const next = nextContacts(group, random)
+    const next = nextCohort(group, random)
+    const untilMs = Math.min(interval.until, pauseMs, budget.untilMs(at))
     const contacts = Math.max(
       1,
       Math.min(
         next.contacts,
-        Math.floor(remaining / (batchDivisor * lines.length)),
-        Math.floor((interval.until - at) / (pool.lineSeconds.mean * 1000)),
+        Math.floor(Math.min(remaining, affordable) / (batchDivisor * lines.length)),
+        Math.floor((untilMs - at) / (pool.lineSeconds.mean * 1000)),
       ),
     )
     takeContacts(group, next, contacts)
-    const attempts = next.attempts + 1
+    const attempts = next.calledAt.length + 1
     const batch = drawBatch(pool, contacts, isRetried[attempts] ?? [], random)
     const endMs = at + batch.lineSeconds * 1000
     lines[line] = endMs
     result.finishMs = Math.max(result.finishMs, endMs)
     result.calls += contacts
     result.cost += batch.cost
+    budget.spend(batch.cost)
     remaining -= contacts - batch.retried
     if (batch.retried > 0) {
+      // As if all contacts of a batch were its last one.
+      const calledAt = [...next.calledAt, endMs - (endMs - at) / contacts]
       const retryMs = endMs + plan.retry_delay_minutes * 60_000
-      group.due.push({ at: retryMs, attempts, contacts: batch.retried })
+      const dueMs = afterCaps(group.capLimits, calledAt, retryMs)
+      group.due.push({ at: dueMs, calledAt, contacts: batch.retried })
     }
   }
   return result
 }
 
-function toGroup({ timetable, now, later }: ContactGroup): Group {
-  const due = new TinyQueue<DueContacts>([], (one, other) => one.at - other.at)
-  for (const { at, contacts } of later) due.push({ at, attempts: 0, contacts })
+/** Returns when the caps allow the next call to contacts that were called at these times, by the gate of the dialer. */
+function afterCaps(limits: CapLimits, calledAt: readonly number[], atMs: number): number {
+  // Most limits allow more calls than a contact has had.
+  if (limits.every(({ maxAttempts }) => calledAt.length < maxAttempts)) return atMs
+  const attempts = calledAt.map((ms) => new Date(ms))
+  const caps = { limits, attempts, restHours: null, conversationEndedAt: null, busyUntil: null }
+  const decision = decide({ caps }, new Date(atMs))
+  return decision.verdict === 'later' ? decision.until.getTime() : atMs
+}
+
+function toGroup({ timetable, capLimits, now, later }: ContactGroup): Group {
+  const due = new TinyQueue<DueCohort>([], (one, other) => one.at - other.at)
+  for (const { at, contacts } of later) due.push({ at, calledAt: [], contacts })
+  const waiting = [{ contacts: now, calledAt: [] }]
   const waitingSince = Number.NEGATIVE_INFINITY
-  return { timetable, interval: 0, waiting: [now], waitingCount: now, waitingSince, due }
+  return { timetable, capLimits, interval: 0, waiting, waitingCount: now, waitingSince, due }
 }
 
 /** Returns for each number of calls, and each call of the pool, whether the dialer calls the contact again after it. */
@@ -162,9 +209,22 @@ function waitUntil(group: Group, at: number): void {
   for (;;) {
     const first = group.due.peek()
     if (!first || first.at > at) return
-    group.waiting[first.attempts] = (group.waiting[first.attempts] ?? 0) + first.contacts
+    addWaiting(group.waiting, first)
     group.waitingCount += first.contacts
     group.due.pop()
+  }
+}
+
+/** Adds contacts to those with as many calls, as if all were called at the mean of their times. */
+function addWaiting(waiting: Cohort[], { contacts, calledAt }: Cohort): void {
+  const attempts = calledAt.length
+  while (waiting.length <= attempts) waiting.push({ contacts: 0, calledAt: [] })
+  const before = waiting[attempts] as Cohort
+  const all = before.contacts + contacts
+  const share = contacts / all
+  waiting[attempts] = {
+    contacts: all,
+    calledAt: calledAt.map((at, n) => at * share + (before.calledAt[n] ?? at) * (1 - share)),
   }
 }
 
@@ -202,33 +262,24 @@ function nextCallAt(group: Group, at: number): number {
   }
 }
 
-interface NextContacts {
-  attempts: number
-  contacts: number
-}
-
 /** Returns the contacts of a group that are called next: of those that wait, at random. */
-function nextContacts({ waiting, waitingCount, due }: Group, random: () => number): NextContacts {
-  if (waitingCount === 0) return due.peek() ?? { attempts: 0, contacts: 0 }
+function nextCohort({ waiting, waitingCount, due }: Group, random: () => number): Cohort {
+  if (waitingCount === 0) return due.peek() ?? noContacts
   let rest = random() * waitingCount
   let attempts = 0
-  while (attempts < waiting.length - 1 && rest >= (waiting[attempts] ?? 0)) {
-    rest -= waiting[attempts] ?? 0
+  while (attempts < waiting.length - 1 && rest >= (waiting[attempts]?.contacts ?? 0)) {
+    rest -= waiting[attempts]?.contacts ?? 0
     attempts += 1
   }
-  return { attempts, contacts: waiting[attempts] ?? 0 }
+  return waiting[attempts] ?? noContacts
 }
 
-function takeContacts(group: Group, { attempts }: NextContacts, contacts: number): void {
-  if (group.waitingCount > 0) {
-    group.waiting[attempts] = (group.waiting[attempts] ?? 0) - contacts
-    group.waitingCount -= contacts
-    return
-  }
-  const first = group.due.peek()
-  if (!first) return
-  if (first.contacts > contacts) first.contacts -= contacts
-  else group.due.pop()
+const noContacts: Cohort = { contacts: 0, calledAt: [] }
+
+function takeContacts(group: Group, cohort: Cohort, contacts: number): void {
+  cohort.contacts -= contacts
+  if (group.waitingCount > 0) group.waitingCount -= contacts
+  else if (cohort.contacts <= 0) group.due.pop()
 }
 
 /** Up to this many calls of a batch are drawn one by one. */

@@ -1,1 +1,1 @@
-export { withIdempotency } from './with-idempotency.ts'
+export { isRepeatedRequest, withIdempotency } from './with-idempotency.ts'

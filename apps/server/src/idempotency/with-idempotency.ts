@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../db/open.ts'
 import { idempotencyKeys } from '../db/tables/idempotency.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
@@ -32,7 +32,7 @@ export function withIdempotency<Output>(
   const condition = and(inWorkspace(idempotencyKeys, workspace_id), eq(idempotencyKeys.key, key))
   return db.transaction(async (tx) => {
     const created_at = now()
-    const expiredBefore = new Date(created_at.getTime() - retentionMs)
+    const expiredBefore = expiryBefore(created_at)
     await tx
       .delete(idempotencyKeys)
       .where(and(condition, lt(idempotencyKeys.created_at, expiredBefore)))
@@ -60,6 +60,27 @@ export function withIdempotency<Output>(
     return output
   })
 }
+
+/** Returns whether a request repeats an earlier one, so that work for its change alone is not needed. */
+export async function isRepeatedRequest(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { idempotencyKey: key }: Pick<RequestContext, 'idempotencyKey'>,
+  workspace_id: WorkspaceId,
+): Promise<boolean> {
+  if (key === undefined) return false
+  const stored = await db.$count(
+    idempotencyKeys,
+    and(
+      inWorkspace(idempotencyKeys, workspace_id),
+      eq(idempotencyKeys.key, key),
+      gte(idempotencyKeys.created_at, expiryBefore(now())),
+    ),
+  )
+  return stored > 0
+}
+
+/** Returns the time before which stored keys have expired. */
+const expiryBefore = (now: Date) => new Date(now.getTime() - retentionMs)
 
 /** Returns a hash of the request. Validation has put the fields of the input in the contract's order. */
 function digest(route: string, input: unknown): string {

@@ -24,22 +24,40 @@ export interface Whereabouts {
   time_zone: string | null
 }
 
-const prefixes = new Map(Object.entries(numberPlaces.prefixes))
-const maxPrefixLength = Math.max(...Array.from(prefixes.keys(), ({ length }) => length))
+/** A digit of the known first digits of numbers, with the digits that may follow (a trie). */
+interface PrefixNode {
+  evidence: Evidence | null
+  next: Map<string, PrefixNode>
+}
+
+const createNode = (): PrefixNode => ({ evidence: null, next: new Map() })
+
+const firstDigits = createNode()
+for (const [value, index] of Object.entries(numberPlaces.prefixes)) {
+  const place = numberPlaces.places[index]
+  let node = firstDigits
+  for (const digit of value) {
+    const next = node.next.get(digit) ?? createNode()
+    node.next.set(digit, next)
+    node = next
+  }
+  if (place) node.evidence = { source: 'number', value, ...place }
+}
 
 /** Returns the time zones that a number may be in, by its area code or country; none when its first digits are unknown. */
 export function zonesOfNumber(phone_e164: string): readonly string[] {
   return evidenceOfNumber(phone_e164)?.zones ?? []
 }
 
+/** Returns what the longest known first digits of a number say. */
 function evidenceOfNumber(phone_e164: string): Evidence | null {
-  const digits = phone_e164.slice(1)
-  for (let length = Math.min(maxPrefixLength, digits.length); length > 0; length--) {
-    const value = digits.slice(0, length)
-    const place = numberPlaces.places[prefixes.get(value) ?? -1]
-    if (place) return { source: 'number', value, ...place }
+  let evidence: Evidence | null = null
+  let node: PrefixNode | undefined = firstDigits
+  for (let index = 1; node; index++) {
+    evidence = node.evidence ?? evidence
+    node = node.next.get(phone_e164.charAt(index))
   }
-  return null
+  return evidence
 }
 
 const countryByZone = new Map(

@@ -185,7 +185,7 @@ function createColumns(formatter: Formatter, maxAttempts: number) {
         return (
           <div className="flex min-w-0 flex-col">
             {reason && <span>{reason}</span>}
-            <OpeningTime member={member} />
+            <CallableFrom member={member} />
             <LastCall member={member} isOnlyReason={!reason} />
           </div>
         )
@@ -197,14 +197,15 @@ function createColumns(formatter: Formatter, maxAttempts: number) {
 const formatNextTry = (time: string, now: Date, { locale }: Formatter) =>
   timeUntil(time, now, locale) ?? messages.campaigns.dueNow
 
-/** From when a contact may be called that a rule refuses now: on the clock of the reader, and on that of the contact. */
-function OpeningTime({
+/** From when a contact may be called that must wait now: on the clock of the reader, and on that of the contact. */
+function CallableFrom({
   member: { why_not_now_code, why_not_now_until: until, time_zones },
 }: {
   member: Member
 }) {
   const { dateTime, locale } = useFormatter()
-  if (why_not_now_code !== 'hours' || !until) return null
+  // The time of the next attempt has its own column.
+  if (why_not_now_code === 'retry' || !until) return null
   return (
     <span className="text-muted text-sm">
       From <time dateTime={until}>{dateTime(until)}</time>

@@ -57,7 +57,7 @@ export const Full = meta.story({
     await expect(await dialog.findByText('150 contacts will be skipped:')).toBeVisible()
     await expect(dialog.getByText('The time zone of the number is unknown')).toBeVisible()
     await expect(
-      dialog.getByText('610 contacts can be called at the start, 480 later.'),
+      dialog.getByText('610 contacts can be called at the start, 480 later:'),
     ).toBeVisible()
     await expect(dialog.getByText(/with a probability of 61.5%/)).toBeVisible()
     await expect(dialog.getByText(/^Based on the last 640 calls/)).toBeVisible()
@@ -82,6 +82,9 @@ export const ManyRows = meta.story({
     const dialog = await chooseContact(context)
     await expect(await dialog.findByText('720 contacts will be skipped:')).toBeVisible()
     await expect(dialog.getByText(/61,280 contacts can be called/)).toBeVisible()
+    await expect(dialog.getByText('Outside calling hours in Pacific/Honolulu')).toBeVisible()
+    // Only the most frequent reasons are named.
+    await expect(dialog.getByText('For other reasons').parentElement).toHaveTextContent('3,000')
     await expect(dialog.getByRole('rowheader', { name: 'Other or several' })).toBeVisible()
     await expectDialogToFit(screen.getByRole('dialog'))
   },

@@ -1,4 +1,4 @@
-import type { CampaignForecast, CampaignPreview, RefusedContacts } from '@callwright/contract'
+import type { CampaignForecast, CampaignPreview } from '@callwright/contract'
 import { Alert } from '@callwright/ui/alert'
 import { Button } from '@callwright/ui/button'
 import { HeatStrip } from '@callwright/ui/heat-strip'
@@ -66,19 +66,22 @@ function Forecast({ preview }: { preview: CampaignPreview }) {
       {never.contacts > 0 && (
         <Alert tone="warning">
           <p>{forecastTexts.skipped(never.contacts, number(never.contacts))}</p>
-          <Reasons reasons={never.reasons} />
+          <Reasons refused={never} />
         </Alert>
       )}
-      <p className="text-default">
-        {isCallable
-          ? forecastTexts.callable(
-              now.contacts,
-              number(now.contacts),
-              later.contacts,
-              number(later.contacts),
-            )
-          : forecastTexts.nobody}
-      </p>
+      <div className="text-default">
+        <p>
+          {isCallable
+            ? forecastTexts.callable(
+                now.contacts,
+                number(now.contacts),
+                later.contacts,
+                number(later.contacts),
+              )
+            : forecastTexts.nobody}
+        </p>
+        {later.contacts > 0 && <Reasons refused={later} />}
+      </div>
       {isCallable && (
         <>
           <ForecastNumbers forecast={preview} />
@@ -86,6 +89,9 @@ function Forecast({ preview }: { preview: CampaignPreview }) {
           <div className="flex flex-col gap-1 text-muted text-sm">
             {preview.finishes_before_end !== null && (
               <p>{forecastTexts.beforeEnd(percent(100 * preview.finishes_before_end))}</p>
+            )}
+            {preview.reaches_spending_limit !== null && (
+              <p>{forecastTexts.spendingLimit(percent(100 * preview.reaches_spending_limit))}</p>
             )}
             <p>
               {forecastTexts.basis(basis, number(basis.calls), number(basis.required_calls))}{' '}
@@ -98,17 +104,30 @@ function Forecast({ preview }: { preview: CampaignPreview }) {
   )
 }
 
-function Reasons({ reasons }: { reasons: readonly RefusedContacts[] }) {
+/** How many reasons are named; the others are summed in one more line. */
+const maxReasons = 3
+
+/** Why contacts are called later or never, the most frequent reasons first. */
+function Reasons({ refused: { contacts, reasons } }: { refused: CampaignForecast['later'] }) {
   const { number } = useFormatter()
+  const named = reasons.length > maxReasons + 1 ? reasons.slice(0, maxReasons) : reasons
+  const others = named.reduce((rest, reason) => rest - reason.contacts, contacts)
   return (
     <ul className="mt-1 flex flex-col gap-0.5">
-      {reasons.map(({ code, reason, contacts }) => (
-        <li key={`${code} ${reason}`} className="flex gap-2">
-          <span className="min-w-8 shrink-0 text-end tabular-nums">{number(contacts)}</span>
-          <span>{reason}</span>
-        </li>
+      {named.map(({ code, reason, contacts }) => (
+        <ReasonItem key={`${code} ${reason}`} count={number(contacts)} reason={reason} />
       ))}
+      {others > 0 && <ReasonItem count={number(others)} reason={forecastTexts.otherReasons} />}
     </ul>
+  )
+}
+
+function ReasonItem({ count, reason }: { count: string; reason: string }) {
+  return (
+    <li className="flex gap-2">
+      <span className="min-w-8 shrink-0 text-end tabular-nums">{count}</span>
+      <span>{reason}</span>
+    </li>
   )
 }
 

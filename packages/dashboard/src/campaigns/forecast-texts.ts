@@ -18,15 +18,18 @@ export const forecastTexts = {
     later === 0
       ? `${countOf(now, nowText, 'contact', 'contacts')} can be called at the start.`
       : now === 0
-        ? `${countOf(later, laterText, 'contact', 'contacts')} can be called later.`
-        : `${countOf(now, nowText, 'contact', 'contacts')} can be called at the start, ${laterText} later.`,
+        ? `${countOf(later, laterText, 'contact', 'contacts')} can be called later:`
+        : `${countOf(now, nowText, 'contact', 'contacts')} can be called at the start, ${laterText} later:`,
   skipped: (count: number, formatted: string) =>
     `${countOf(count, formatted, 'contact', 'contacts')} will be skipped:`,
+  otherReasons: 'For other reasons',
   assumedStart: (time: string) => `For a start on ${time}.`,
   range: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
   rangeHint: 'Each range holds the result of 8 in 10 campaigns like this one.',
   beforeEnd: (percent: string) =>
     `Finishes before the scheduled end with a probability of ${percent}.`,
+  spendingLimit: (percent: string) =>
+    `Pauses at a spending limit with a probability of ${percent}.`,
   basis: ({ source }: CampaignForecast['basis'], calls: string, required: string) =>
     source === 'history'
       ? `Based on the last ${calls} calls of this workspace.`

@@ -71,7 +71,12 @@ export function aMixedPreview(): CampaignPreview {
     later: {
       contacts: 480,
       reasons: [
-        { code: 'hours', reason: 'Outside calling hours in America/Los_Angeles', contacts: 480 },
+        { code: 'hours', reason: 'Outside calling hours in America/Los_Angeles', contacts: 440 },
+        {
+          code: 'caps',
+          reason: 'Called once in 24 h, the most that the workspace allows',
+          contacts: 40,
+        },
       ],
     },
     never: {
@@ -86,6 +91,7 @@ export function aMixedPreview(): CampaignPreview {
       ],
     },
     finishes_before_end: 0.615,
+    reaches_spending_limit: 0.125,
     zones: [
       zoneHours('America/New_York', 610, -5),
       zoneHours('America/Los_Angeles', 440, -8),
@@ -116,7 +122,17 @@ export function aHugePreview(): CampaignPreview {
     now: { contacts: 61_280 },
     later: {
       contacts: 38_000,
-      reasons: [{ code: 'hours', reason: 'Outside calling hours in Asia/Tokyo', contacts: 38_000 }],
+      reasons: [
+        ['Asia/Tokyo', 20_000],
+        ['Australia/Lord_Howe', 9000],
+        ['Pacific/Honolulu', 6000],
+        ['America/Anchorage', 2000],
+        ['Europe/Berlin', 1000],
+      ].map(([zone, contacts]) => ({
+        code: 'hours' as const,
+        reason: `Outside calling hours in ${zone}`,
+        contacts: Number(contacts),
+      })),
     },
     never: {
       contacts: 720,

@@ -30,5 +30,5 @@ export function affordableCalls(limit: number, spending: Spending): number {
 }
 
 /** Returns whether the known costs alone have reached a limit. */
-export const isSpent = (limit: number, { spent }: Spending): boolean =>
+export const isSpent = (limit: number, { spent }: Pick<Spending, 'spent'>): boolean =>
   Math.round(spent * 1e6) >= Math.round(limit * 1e6)
