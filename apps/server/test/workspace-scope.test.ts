@@ -187,7 +187,7 @@ const steps: Step[] = [
   ['events.listen', ''],
   ['suppressions.create', '', { number: '+12025550101' }, created],
   ['suppressions.create', '', { prefix: '+1900' }, created],
-  ['suppressions.create', '', { call_id: 1 }, 409],
+  ['suppressions.create', '', { call_id: 1 }, created],
   ['campaigns.members', ''],
   ['suppressions.import', '', upload('number\n+12025550199\n+12025550199\n')],
   ['suppressions.list', ''],

@@ -140,7 +140,7 @@ describe('after a conversation, a number', () => {
     await converse(contactId)
     const other = await startCalling([contactId])
     await report({ artifact: { transcript: 'User: Call me again tomorrow.' } }, { isReport: true })
-    await advanceTo(10_000)
+    await advanceTo(30_000)
     expect(await getMember(other)).toMatchObject({ state: 'live' })
   })
 
@@ -149,10 +149,10 @@ describe('after a conversation, a number', () => {
     await converse(contactId)
     const other = await startCalling([contactId])
     await report({ artifact: { transcript: 'User: Yes.' } })
-    await advanceTo(10_000)
+    await advanceTo(30_000)
     expect(await getMember(other)).toMatchObject({ why_not_now_code: 'awaiting_report' })
     await report({ analysis: { summary: 'They talked.' } })
-    await advanceTo(20_000)
+    await advanceTo(60_000)
     expect(await getMember(other)).toMatchObject({ state: 'live' })
   })
 

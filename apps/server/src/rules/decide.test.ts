@@ -1,6 +1,8 @@
+import { suppressionOrigins } from '@callwright/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decide, gates } from './decide.ts'
+import type { DoNotCallFacts } from './do-not-call.gate.ts'
 import type { CallFacts, Decision, Gate } from './gate.ts'
 import { isHoliday } from './holidays.ts'
 import type { HoursFacts } from './hours.gate.ts'
@@ -38,7 +40,6 @@ const hoursFacts: fc.Arbitrary<HoursFacts> = fc.record({
   callingHours: fc.option(callingHours, { nil: null }),
   isLawEnforced: fc.boolean(),
 })
-const facts = fc.record({ hours: hoursFacts })
 /** Many are near a change of the clocks, which happens within an hour of 02:00 or of midnight. */
 const moment = fc
   .tuple(
@@ -53,6 +54,21 @@ const moment = fc
     fc.integer({ min: -20 * 24 * 3_600_000, max: 20 * 24 * 3_600_000 }),
   )
   .map(([day, afterMs]) => new Date(Date.parse(day) + afterMs))
+
+const facts = fc
+  .record({ hours: hoursFacts, reportAt: fc.option(moment, { nil: null, freq: 1 }) })
+  .map(({ hours, reportAt }) => {
+    const awaiting_report = reportAt && { callId: 1, endedAt: new Date(0), recheckAt: reportAt }
+    return { hours, ...(awaiting_report && { awaiting_report }) }
+  })
+const listEntry: fc.Arbitrary<DoNotCallFacts> = fc.record({
+  entryId: fc.integer(),
+  kind: fc.constantFrom('number', 'prefix', 'hash'),
+  reason: fc.string(),
+  source: fc.string(),
+  origin: fc.constantFrom(...suppressionOrigins),
+  addedAt: moment,
+})
 
 /** Whether the clock of a zone shows a time that the law and the campaign allow, by Intl and not by Temporal. */
 function isWithinHours(
@@ -85,14 +101,24 @@ function isWithinHours(
 }
 
 describe('decide', () => {
-  it('never allows a call outside the hours in any time zone of the evidence', () => {
+  it('never allows a call outside the hours in any time zone of the evidence, or before a report', () => {
     fc.assert(
       fc.property(facts, moment, (each, at) => {
         const isAllowed = decide(each, at).verdict === 'now'
-        const { hours } = each
-        expect(isAllowed).toBe(hours.place.zones.every((zone) => isWithinHours(hours, zone, at)))
+        const { hours, awaiting_report } = each
+        const isReported = !awaiting_report || at >= awaiting_report.recheckAt
+        const isOpen = hours.place.zones.every((zone) => isWithinHours(hours, zone, at))
+        expect(isAllowed).toBe(isReported && isOpen)
       }),
       { numRuns: 3000 },
+    )
+  })
+
+  it('never allows a call to a number on the do-not-call list, whatever else is known', () => {
+    fc.assert(
+      fc.property(facts, listEntry, moment, (each, do_not_call, at) => {
+        expect(decide({ ...each, do_not_call }, at).verdict).toBe('never')
+      }),
     )
   })
 

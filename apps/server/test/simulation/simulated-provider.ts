@@ -154,7 +154,7 @@ export function createSimulatedProvider(state: SimulationState, faults: Faults) 
     const hasVanished = !state.isHealthy && mayVanish && chance(faults.vanishedCalls)
     const cost = course === 'no-free-line' ? 0 : Math.round(random() * maxCost * 100) / 100
     const last = timeline.at(-1)
-    const isReported = last?.endedReason === conversationReason && chance(80)
+    const isReported = last?.endedReason === conversationReason && chance(90)
     const report = isReported
       ? {
           atMs: last.atMs + Math.round(pick([5000, 60_000, 20 * 60_000]) * random()),

@@ -30,7 +30,7 @@ const busyRetryMs = 60_000
 /** When to look again at a number on which another process decides at this moment. */
 const contendedRetryMs = 2_000
 /** When to look again whether a report has arrived. */
-const reportRetryMs = 10_000
+const reportRetryMs = 30_000
 /** When to look again at a workspace that is stopped. */
 const stoppedRetryMs = 10_000
 
@@ -78,7 +78,7 @@ export async function loadNumberFacts(
       'is_live', ${isLiveOther} and (${wasRequested} or (wanted.leased_id is null and exists (
         select from ${campaigns} as reserving where reserving.id = other.campaign_id and reserving.status = 'running'))),
       'conversation_ms', case when other.outcome = 'conversation' then extract(epoch from other.ended_at) * 1000 end,
-      'awaits_report', ${awaitsReport} and other.ended_at > ${reportsSince}::timestamptz
+      'awaits_report', other.ended_at > ${reportsSince}::timestamptz and ${awaitsReport}
     )) as others
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
       as wanted (n integer, workspace_id integer, number text, leased_id integer)
