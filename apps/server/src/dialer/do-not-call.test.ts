@@ -363,7 +363,7 @@ describe('a number on the list', () => {
         placing: {
           refusal: { gate: 'do_not_call' },
           gates: {
-            do_not_call: { verdict: 'never', facts: { kind: 'number', origin: 'entered' } },
+            do_not_call: { verdict: 'never', facts: { entry: { kind: 'number', origin: 'entered' } } },
           },
         },
       },
@@ -392,7 +392,7 @@ describe('a number on the list', () => {
       committed.resolve()
       expect((await adding).status).toBe(201)
       const [claimed] = await claiming
-      expect(claimed?.facts.do_not_call).toBeUndefined()
+      expect(claimed?.facts.do_not_call).toEqual({ entry: null })
     })
 
     it('is not requested when the entry is being stored while its call is leased', async () => {

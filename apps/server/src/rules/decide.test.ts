@@ -116,8 +116,8 @@ describe('decide', () => {
 
   it('never allows a call to a number on the do-not-call list, whatever else is known', () => {
     fc.assert(
-      fc.property(facts, listEntry, moment, (each, do_not_call, at) => {
-        expect(decide({ ...each, do_not_call }, at).verdict).toBe('never')
+      fc.property(facts, listEntry, moment, (each, entry, at) => {
+        expect(decide({ ...each, do_not_call: { entry } }, at).verdict).toBe('never')
       }),
     )
   })
@@ -191,12 +191,14 @@ describe('a gate', () => {
     do_not_call: {
       facts: {
         do_not_call: {
-          entryId: 1,
-          kind: 'number',
-          reason: '',
-          source: '',
-          origin: 'entered',
-          addedAt: new Date('2026-01-14T07:00:00Z'),
+          entry: {
+            entryId: 1,
+            kind: 'number',
+            reason: '',
+            source: '',
+            origin: 'entered',
+            addedAt: new Date('2026-01-14T07:00:00Z'),
+          },
         },
       },
       at: new Date('2026-01-14T08:00:00Z'),

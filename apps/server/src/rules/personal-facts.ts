@@ -10,8 +10,8 @@ export const personalFacts: readonly { gate: GateId; path: readonly string[] }[]
   { gate: 'consent', path: ['consent', 'text'] },
   { gate: 'consent', path: ['consent', 'source'] },
   { gate: 'consent', path: ['consent', 'evidence'] },
-  { gate: 'do_not_call', path: ['reason'] },
-  { gate: 'do_not_call', path: ['source'] },
+  { gate: 'do_not_call', path: ['entry', 'reason'] },
+  { gate: 'do_not_call', path: ['entry', 'source'] },
 ]
 
 /** Returns a decision without the facts that may name a person. */

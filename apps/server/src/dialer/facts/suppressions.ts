@@ -13,7 +13,7 @@ export async function loadDoNotCallFacts(
   hashNumber: NumberHasher,
   calls: readonly { workspace_id: WorkspaceId; phone_e164: string }[],
 ): Promise<Pick<CallFacts, 'do_not_call'>[]> {
-  const found = new Map<WorkspaceId, Map<string, DoNotCallFacts>>()
+  const found = new Map<WorkspaceId, Map<string, DoNotCallFacts['entry']>>()
   for (const [workspaceId, ofWorkspace] of Map.groupBy(calls, (call) => call.workspace_id)) {
     const numbers = ofWorkspace.map(({ phone_e164 }) => phone_e164)
     const entries = await findSuppressions(tx, hashNumber, workspaceId, numbers)
@@ -23,7 +23,7 @@ export async function loadDoNotCallFacts(
     found.set(workspaceId, new Map(facts))
   }
   return calls.map(({ workspace_id, phone_e164 }) => {
-    const entry = found.get(workspace_id)?.get(phone_e164)
-    return entry ? { do_not_call: entry } : {}
+    const entry = found.get(workspace_id)?.get(phone_e164) ?? null
+    return { do_not_call: { entry } }
   })
 }
