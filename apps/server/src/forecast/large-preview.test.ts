@@ -57,8 +57,8 @@ async function insertCallsToHalf(): Promise<void> {
     await tx.execute(sql`set local session_replication_role = replica`)
     await tx.execute(sql`
       insert into calls
-        (workspace_id, campaign_id, membership_id, attempt_id, phone_e164, vapi_call_id, status, name, created_at, updated_at, ended_at, outcome)
-      select 1, ${body.campaign.id}, 1, gen_random_uuid(), phone_e164, id, 'ended', '', now(), now(), now(), 'no-answer'
+        (workspace_id, campaign_id, membership_id, attempt_id, attempt_number, phone_e164, vapi_call_id, status, name, created_at, updated_at, ended_at, outcome)
+      select 1, ${body.campaign.id}, 1, gen_random_uuid(), id, phone_e164, id, 'ended', '', now(), now(), now(), 'no-answer'
       from contacts where id % 2 = 0`)
   })
   await server.deps.db.execute(sql`analyze calls`)
