@@ -65,6 +65,7 @@ export const AsViewer = meta.story({
 /** A running campaign with its settings, contacts and calls. */
 export const Full = meta.story({
   tags: ['picture'],
+  parameters: { pictureThemes: ['light'] },
   play: async ({ canvas }) => {
     await expect(
       await canvas.findByRole('heading', { level: 1, name: 'Autumn renewals' }),
@@ -586,6 +587,7 @@ export const ManyRows = meta.story({
 /** The campaign on a phone. */
 export const Phone = meta.story({
   tags: ['picture'],
+  parameters: { pictureThemes: ['light'] },
   args: { id: 4 },
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas, canvasElement }) => {
@@ -689,6 +691,7 @@ export const ContactsAndCallsLoading = meta.story({
 /** A campaign without contacts and calls. */
 export const Empty = meta.story({
   tags: ['picture'],
+  parameters: { pictureThemes: ['light'] },
   args: { id: 6 },
   beforeEach: ({ msw }) => {
     const campaigns = someCampaigns().map((campaign) => ({ ...campaign, total_contacts: 0 }))

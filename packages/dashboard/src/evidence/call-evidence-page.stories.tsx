@@ -45,6 +45,7 @@ const expectToFit = (element: HTMLElement) =>
 /** A call that was placed, and whose cost changed after its end. */
 export const Full = meta.story({
   tags: ['picture', 'every-mode'],
+  parameters: { pictureThemes: ['light'] },
   play: async ({ canvas, canvasElement }) => {
     await expect(
       await canvas.findByRole('heading', { level: 1, name: 'Evidence of call 41' }),

@@ -83,7 +83,7 @@ function aDecision(overrides: Partial<Decision> = {}): Decision {
 }
 
 /** The decisions on a call that waited for its calling hours after it was reserved, and was then refused. */
-export const refusedDecisions: EvidenceParts['decisions'] = {
+const refusedDecisions: EvidenceParts['decisions'] = {
   reserving: aDecision(),
   placing: aDecision({
     at: after(aCall().created_at, 4),
