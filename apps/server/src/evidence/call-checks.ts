@@ -15,6 +15,8 @@ export interface PlacedCall {
   hours: DecidedGate | null
   caps: string | null
   do_not_call: string | null
+  /** When an entry of the do-not-call list with the number was added, if that was before the request; else null. */
+  listed_ms: number | null
   /**
    * How many calls to the number were attempted in the period of each limit until this one; null when the caps were not
    * enforced or the number was erased.
@@ -51,7 +53,8 @@ const checks: Record<EvidenceCheck, Check> = {
     const { max_attempts, hours } = exceeded
     return `Call ${exceeded.attempts} to the number in ${hours} h, and at most ${max_attempts} ${max_attempts === 1 ? 'is' : 'are'} allowed`
   },
-  suppressed({ do_not_call }) {
+  suppressed({ do_not_call, listed_ms }) {
+    if (listed_ms !== null) return `The number was on the do-not-call list since ${iso(listed_ms)}`
     return do_not_call === null ? undefined : refusedBy('the do-not-call list', do_not_call)
   },
   twice({ duplicates, is_repeated }) {

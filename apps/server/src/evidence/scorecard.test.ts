@@ -47,7 +47,7 @@ describe('the scorecard of a campaign', () => {
       checks: [
         { check: 'hours', ...kept },
         { check: 'caps', ...kept },
-        { check: 'suppressed', ...kept, examined: 0, not_examined: 2 },
+        { check: 'suppressed', ...kept },
         { check: 'twice', ...kept },
       ],
     })
@@ -91,7 +91,7 @@ describe('the scorecard of a campaign', () => {
     const id = await createCalledCampaign([number])
     await server.deps.db.execute(sql`update calls set decisions = jsonb_set(jsonb_set(jsonb_set(decisions,
       '{placing,gates,hours,verdict}', '"later"'), '{placing,gates,caps,verdict}', '"later"'),
-      '{placing,gates,do_not_call}', '{"verdict": "never", "facts": {}}')`)
+      '{placing,gates,do_not_call,verdict}', '"never"')`)
     const { checks } = await getScorecard(id)
     expect(checks).toMatchObject([
       { calls: [{ reason: 'Placed although the calling hours did not allow it' }] },
@@ -103,6 +103,27 @@ describe('the scorecard of a campaign', () => {
       { violations: 0 },
     ])
   })
+
+  it.each([{ number }, { prefix: number.slice(0, 6) }])(
+    'finds a call to a number that was on the do-not-call list: %j',
+    async (entry) => {
+      const id = await createCalledCampaign([number])
+      expect(await getCheck(id, 'suppressed')).toMatchObject({ examined: 1, violations: 0 })
+      await server.post('/api/suppressions', { ...entry, user_id: 1 })
+      // The entry was added after the call.
+      expect(await getCheck(id, 'suppressed')).toMatchObject({ examined: 1, violations: 0 })
+      await server.deps.db.execute(
+        sql`update suppressions set created_at = '2026-01-14T09:00:00Z'::timestamptz`,
+      )
+      await server.deps.db.execute(sql`update calls set attempted_at = '2026-01-14T17:00:00Z'`)
+      expect(await getCheck(id, 'suppressed')).toMatchObject({
+        violations: 1,
+        calls: [
+          { reason: 'The number was on the do-not-call list since 2026-01-14T09:00:00.000Z' },
+        ],
+      })
+    },
+  )
 
   it('finds a call too many to a number, counted over all campaigns', async () => {
     const call_caps = { attempts_per_day: 2 }

@@ -3,6 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { evidenceEntries } from '../db/tables/evidence.table.ts'
+import { suppressions } from '../db/tables/suppressions.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 import { hashOf } from '../evidence-chain/index.ts'
 import { addResult, type PlacedCall } from './call-checks.ts'
@@ -70,6 +71,12 @@ async function readPlacedCalls(
           ))), '[]')
         from jsonb_to_recordset(gates->'caps'->'facts'->'limits') as cap (max_attempts integer, hours integer)
       ) end as attempts,
+      case when call.phone_e164 is not null and call.attempted_at is not null then (
+        select extract(epoch from min(entry.created_at))::double precision * 1000 from ${suppressions} as entry
+        where entry.workspace_id = call.workspace_id and entry.created_at < call.attempted_at
+          and (entry.number = call.phone_e164 or entry.prefix = any(
+            array(select left(call.phone_e164, n) from generate_series(2, length(call.phone_e164)) as n)))
+      ) end as listed_ms,
       cardinality(call.duplicate_provider_ids) as duplicates,
       exists (select from ${calls} as other
         where other.workspace_id = call.workspace_id and other.membership_id = call.membership_id
