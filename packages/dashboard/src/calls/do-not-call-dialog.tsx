@@ -44,6 +44,7 @@ export function DoNotCallDialog({ open, call, onClose }: DoNotCallDialogProps) {
       confirmLabel="Do not call again"
       busyLabel="Adding..."
       isBusy={add.isPending}
+      variant="primary"
       onConfirm={confirm}
       onClose={close}
       content={

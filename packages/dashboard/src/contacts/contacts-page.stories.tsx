@@ -152,7 +152,6 @@ export const Empty = meta.story({
 
 /** The place of the table says what failed, and offers a retry. */
 export const ServerFails = meta.story({
-  tags: ['picture'],
   parameters: { expectedErrors: [/Something went wrong on the server/] },
   beforeEach: ({ msw }) => {
     msw.use(contactsHandlers.listFails())

@@ -206,6 +206,8 @@ export const Phone = meta.story({
     await expect(await canvas.findByText('(202) 555-0177')).toBeVisible()
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
     for (const dash of canvas.queryAllByText('–')) await expect(dash).not.toBeVisible()
+    const origin = canvas.getByRole('button', { name: /^Opted out by a phrase/ }).closest('td')
+    await expect(origin?.scrollWidth).toBeLessThanOrEqual(origin?.clientWidth ?? 0)
     const button = canvas.getByRole('button', { name: 'Remove (202) 555-0177' })
     const row = button.closest('tr') as HTMLElement
     await expect(row.offsetHeight).toBeLessThanOrEqual(64)

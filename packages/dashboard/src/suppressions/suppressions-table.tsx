@@ -68,7 +68,7 @@ export function SuppressionsTable({ onShowCall, onRemove, ...props }: Suppressio
       column.accessor('origin', {
         header: 'Origin',
         // On a phone, the reason and the source leave it its width.
-        meta: { className: 'whitespace-nowrap @max-[40rem]:shrink-0' },
+        meta: { className: 'whitespace-nowrap @max-[40rem]:shrink-0 @max-[40rem]:basis-auto' },
         cell: ({ getValue, row: { original } }) => {
           const { call_id } = original
           const text = texts.origins[getValue()]
