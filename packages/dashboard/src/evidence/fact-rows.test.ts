@@ -27,6 +27,12 @@ describe('the facts of a gate', () => {
       { basis: 'express', at: '2026-09-02T10:20:00.000Z' },
       'Express consent, Sep 2, 2026, 10:20:00 AM',
     ],
+    ['entry', null, 'None'],
+    [
+      'entry',
+      { id: 7, kind: 'number', reason: 'Asked', source: '', added_at: '2026-09-02T10:20:00.000Z' },
+      'Asked, Sep 2, 2026, 10:20:00 AM',
+    ],
     ['evidence', [{ source: 'number', value: '1202' }], 'Number +1202'],
     ['limits', [{ id: 'us-fl-2021', max_attempts: 3, hours: 24 }], '3 in 24 h (us-fl-2021)'],
   ])('%s %j reads %s', (name, value, text) => {

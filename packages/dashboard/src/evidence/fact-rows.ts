@@ -17,6 +17,7 @@ const gateLabels: Record<string, string> = {
   hours: 'Calling hours',
   caps: 'Call limits',
   do_not_call: 'Do-not-call list',
+  awaiting_report: 'Report of the last conversation',
   workspace_stopped: 'Stop of all calls',
 }
 
@@ -34,6 +35,8 @@ const factLabels: Record<string, string> = {
   is_on_another_call: 'Another call in progress',
   limits: 'Limits',
   rest_hours: 'Rest after a conversation',
+  entry: 'Entry of the list',
+  call_id: 'Call',
 }
 
 /** Returns the facts of a gate at reserving and at placing, in words; `missing` where a decision does not have a fact. */
@@ -63,6 +66,11 @@ export function factText(name: string, value: unknown, formatter: Formatter): st
     return purposeLabels[value as CampaignPurpose] ?? valueText(value, formatter)
   if (name === 'required' || name === 'basis') {
     return messages.contacts.consentFilters[value as ConsentBasis] ?? valueText(value, formatter)
+  }
+  if (name === 'entry' && isRecord(value)) {
+    const { reason, source, added_at } = value
+    const texts = [reason, source, added_at].filter(Boolean)
+    return texts.map((text) => valueText(text, formatter)).join(', ')
   }
   if (name === 'rest_hours' && value !== null) return `${valueText(value, formatter)} h`
   return valueText(value, formatter)
