@@ -348,6 +348,44 @@ describe('calls, assistants, configuration, session and health', () => {
   })
 })
 
+describe('the do-not-call list', () => {
+  const { suppressions } = contract
+  const path = '/api/suppressions'
+
+  it('gets valid responses, with the same status from the server and the fixtures, when entries are added, listed, imported, exported and removed', async () => {
+    const create = (entry: object) => ({ method: 'POST', body: { user_id, ...entry } })
+    const added = await expectValidResponses(
+      suppressions.create,
+      path,
+      create({ number: '+12025550111', reason: 'Asked', source: 'Letter' }),
+    )
+    await expectValidResponses(suppressions.create, path, create({ prefix: '+49137' }))
+    await expectValidResponses(suppressions.list, `${path}?user_id=1&search=1202555&origin=entered`)
+    await expectValidResponses(suppressions.export, `${path}/export?user_id=1`)
+    await expectValidResponses(suppressions.import, `${path}/import`, {
+      method: 'POST',
+      body: () => importForm('number,reason\n+12025550112,Registry\n+12025550111,Again\nx,\n'),
+    })
+    await expectValidResponses(
+      suppressions.delete,
+      (side) => `${path}/${added[side].body.suppression.id}?user_id=1`,
+      { method: 'DELETE' },
+    )
+  })
+
+  it('gets the same errors from the server and the fixtures', async () => {
+    const create = (entry: object) => ({ method: 'POST', body: { user_id, ...entry } })
+    await expectError(409, 'already_exists', path, create({ prefix: '+49137' }))
+    await expectError(409, 'already_exists', path, create({ number: '+1 202-555-0112' }))
+    await expectError(400, 'invalid_input', path, create({ number: '12' }))
+    await expectError(400, 'invalid_input', path, create({ prefix: '49' }))
+    await expectError(400, 'invalid_input', path, create({}))
+    await expectError(404, 'not_found', path, create({ call_id: 999999 }))
+    await expectError(404, 'not_found', `${path}/999999?user_id=1`, { method: 'DELETE' })
+    await expectError(400, 'invalid_input', `${path}?user_id=1&origin=other`)
+  })
+})
+
 it('compares every endpoint of the contract', () => {
   const procedures = Object.values(contract).flatMap((resource) =>
     Object.values<Procedure>(resource),
