@@ -113,7 +113,11 @@ const sentences: Record<AuditAction, Sentence> = {
     (event) => `everything about ${subjectOf(event, 'contact')}`,
   ],
   'contacts.erase': ['erased', 'erase', (event) => subjectOf(event, 'contact')],
-  'suppressions.create': ['added', 'add', (event) => `${entryOf(event)} to the do-not-call list`],
+  'suppressions.create': [
+    'added',
+    'add',
+    (event) => `a ${detail(event, 'kind') ?? 'number'} to the do-not-call list`,
+  ],
   'suppressions.delete': [
     'removed',
     'remove',
