@@ -127,11 +127,18 @@ const sentences: Record<AuditAction, Sentence> = {
     'imported',
     'import',
     (event, formatter) => {
-      const entries = count(event, formatter, 'suppressions', 'entry', 'entries')
+      const entries = count(event, formatter, 'entries', 'entry', 'entries')
       return `${entries ? `${entries} of ` : ''}a do-not-call list${skippedOf(event, formatter)}`
     },
   ],
-  'suppressions.export': ['exported', 'export', () => 'the do-not-call list'],
+  'suppressions.export': [
+    'exported',
+    'export',
+    (event) =>
+      detail(event, 'selection') === 'filtered'
+        ? 'the entries of the do-not-call list that match a filter'
+        : 'the do-not-call list',
+  ],
   'campaigns.create': [
     'created',
     'create',
