@@ -34,8 +34,14 @@ it.each([
   [
     'suppressions.import',
     null,
-    { suppressions: 1, skipped: 2 },
+    { entries: 1, skipped: 2 },
     'imported 1 entry of a do-not-call list, and skipped 2 lines',
+  ],
+  [
+    'suppressions.create',
+    null,
+    { kind: 'prefix', origin: 'entered' },
+    'added a prefix to the do-not-call list',
   ],
   [
     'suppressions.delete',

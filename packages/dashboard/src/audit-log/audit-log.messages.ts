@@ -113,7 +113,11 @@ const sentences: Record<AuditAction, Sentence> = {
     (event) => `everything about ${subjectOf(event, 'contact')}`,
   ],
   'contacts.erase': ['erased', 'erase', (event) => subjectOf(event, 'contact')],
-  'suppressions.create': ['added', 'add', (event) => `${entryOf(event)} to the do-not-call list`],
+  'suppressions.create': [
+    'added',
+    'add',
+    (event) => `a ${detail(event, 'kind') ?? 'number'} to the do-not-call list`,
+  ],
   'suppressions.delete': [
     'removed',
     'remove',
@@ -123,11 +127,18 @@ const sentences: Record<AuditAction, Sentence> = {
     'imported',
     'import',
     (event, formatter) => {
-      const entries = count(event, formatter, 'suppressions', 'entry', 'entries')
+      const entries = count(event, formatter, 'entries', 'entry', 'entries')
       return `${entries ? `${entries} of ` : ''}a do-not-call list${skippedOf(event, formatter)}`
     },
   ],
-  'suppressions.export': ['exported', 'export', () => 'the do-not-call list'],
+  'suppressions.export': [
+    'exported',
+    'export',
+    (event) =>
+      detail(event, 'selection') === 'filtered'
+        ? 'the entries of the do-not-call list that match a filter'
+        : 'the do-not-call list',
+  ],
   'campaigns.create': [
     'created',
     'create',

@@ -1,20 +1,18 @@
+import { suppressionColumn, suppressionColumns } from '@callwright/contract'
 import type { CsvImportKind } from '../lib/csv-import/csv-import-kind.ts'
 import { ImportChoice } from '../lib/csv-import/import-choice.tsx'
 import { CsvImportDialog, type ImportStepProps } from '../lib/csv-import/import-dialog.tsx'
-import {
-  mapSuppressionHeaders,
-  suppressionColumn,
-  suppressionColumns,
-} from './suppression-columns.ts'
+import { impliedSuppressionHeader, mapSuppressionHeaders } from './suppression-columns.ts'
 import { suppressionsMutations } from './suppressions.queries.ts'
 
 const suppressionsImport: CsvImportKind = {
   columns: suppressionColumns,
   columnOf: suppressionColumn,
   mapHeaders: mapSuppressionHeaders,
+  impliedHeader: impliedSuppressionHeader,
   texts: {
     title: 'Import a do-not-call list',
-    hint: 'Upload a CSV file with a column number or prefix, and if you like reason and source.',
+    hint: 'Upload a CSV file with a column number or prefix, and optionally reason and source.',
     noRows: 'The file has no entries in it, only the line with the column names.',
     previewTitle: (shown, hasMore) =>
       hasMore ? `The first ${shown} entries of the file` : 'The entries of the file',

@@ -74,13 +74,25 @@ export const Phone = meta.story({
   },
 })
 
+/** A list of a registry is a column of numbers without a header. */
+export const WithoutHeader = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    const file = toFile('+1 305 555 0142\n+1 305 555 0143\n')
+    const dialog = await chooseFile({ canvas, userEvent }, file)
+    const rows = within(await dialog.findByRole('table', { name: 'The entries of the file' }))
+    await expect(rows.getByRole('columnheader', { name: 'number' })).toBeVisible()
+    await expect(rows.getByRole('cell', { name: '+1 305 555 0142' })).toBeVisible()
+    await expect(rows.getAllByRole('row')).toHaveLength(3)
+  },
+})
+
 /** A file without numbers and prefixes is refused. */
 export const NoNumberColumn = meta.story({
   play: async ({ canvas, userEvent }) => {
     const dialog = await chooseFile({ canvas, userEvent }, toFile('name,age\nAda,36\n'))
     await waitFor(() =>
       expect(dialog.getByRole('alert')).toHaveTextContent(
-        'The file has no number or prefix column; its first line reads: name, age',
+        'The file has no column number or prefix; its first line reads: name, age',
       ),
     )
     await expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled()

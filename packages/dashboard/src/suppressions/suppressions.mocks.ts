@@ -4,6 +4,7 @@ import {
   type ImportError,
   type Suppression,
   suppression,
+  suppressionColumn,
   suppressionInput,
 } from '@callwright/contract'
 import { readCsv } from '../lib/csv-import/csv-file.ts'
@@ -18,7 +19,7 @@ import {
   responds,
   respondsWithHtml,
 } from '../mocks/handlers.ts'
-import { suppressionColumn } from './suppression-columns.ts'
+import { impliedSuppressionHeader } from './suppression-columns.ts'
 
 /** An entry of the do-not-call list, as in a response of the server. */
 export function aSuppression(overrides: Partial<Suppression> = {}): Suppression {
@@ -144,8 +145,9 @@ async function readEntries(file: Blob, isListed: (entry: Partial<Suppression>) =
   for await (const records of readCsv(file)) {
     for (const { line, cells } of records) {
       if (!columns) {
-        columns = cells.map(suppressionColumn)
-        continue
+        const header = impliedSuppressionHeader(cells)
+        columns = (header ?? cells).map(suppressionColumn)
+        if (!header) continue
       }
       const cell = (name: string) => cells[columns?.indexOf(name) ?? -1]?.trim() ?? ''
       const [number, prefix] = [cell('number'), cell('prefix')]

@@ -6,6 +6,10 @@ export interface CsvImportKind {
   columnOf: (header: string) => string | undefined
   /** Returns the column of each header. Throws `InvalidCsvError` when a required one is missing. */
   mapHeaders: (headers: string[]) => (string | undefined)[]
+  /**
+   * Returns the header that a file has implicitly, when its first line is data; undefined when that line is the header.
+   */
+  impliedHeader?: (firstLine: string[]) => string[] | undefined
   texts: {
     /** The title of the dialog. */
     title: string

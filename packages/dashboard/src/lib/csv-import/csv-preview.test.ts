@@ -37,6 +37,17 @@ test('when two columns have the same meaning, the first non-empty cell counts', 
   })
 })
 
+test('the first line of a file without a header is a row', async () => {
+  const kind = { ...contactsKind, impliedHeader: () => ['phone'] }
+  expect(await previewCsv(new Blob(['12\n34\n']), kind)).toMatchObject({
+    columns: [{ column: 'phone_number', headers: ['phone'] }],
+    rows: [
+      { line: 1, cells: ['12'] },
+      { line: 2, cells: ['34'] },
+    ],
+  })
+})
+
 test('only the beginning of a large file is read, without its incomplete last line', async () => {
   const line = `Ada,+12025550101,${'é'.repeat(20_000)}\n`
   const result = await preview('name,phone,company\n', line.repeat(20))

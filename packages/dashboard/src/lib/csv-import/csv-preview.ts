@@ -28,9 +28,12 @@ export async function previewCsv(file: Blob, kind: CsvImportKind): Promise<CsvPr
 
 async function readPreview(file: Blob, kind: CsvImportKind): Promise<CsvPreview> {
   const { records, hasMore } = await readFirstRecords(file)
-  const [header, ...rest] = records.filter(({ cells }) => !isBlank(cells))
-  if (!header) throw new InvalidCsvError(hasMore ? notCsvMessage : emptyCsvMessage)
-  const headers = header.cells.map((header) => header.trim())
+  const lines = records.filter(({ cells }) => !isBlank(cells))
+  const [first] = lines
+  if (!first) throw new InvalidCsvError(hasMore ? notCsvMessage : emptyCsvMessage)
+  const impliedHeader = kind.impliedHeader?.(first.cells)
+  const headers = impliedHeader ?? first.cells.map((header) => header.trim())
+  const rest = impliedHeader ? lines : lines.slice(1)
   const columnByIndex = kind.mapHeaders(headers)
   if (rest.length === 0 && !hasMore) throw new InvalidCsvError(kind.texts.noRows)
 

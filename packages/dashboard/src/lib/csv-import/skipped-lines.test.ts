@@ -43,6 +43,14 @@ test('a line that is not found has only the data of the error', async () => {
   ])
 })
 
+test('the skipped lines of a file without a header have one', async () => {
+  const kind = { ...contactsKind, impliedHeader: () => ['phone', ''] }
+  const csv = await skippedLinesCsv(new Blob(['12,a\n34,b\n']), [importError(1)], kind)
+  expect(csv.replace('\uFEFF', '')).toBe(
+    'line,reason,phone,\r\n1,Not a valid phone number,12,a\r\n',
+  )
+})
+
 test('lines are found in a file of many chunks', async () => {
   const csv = `name,phone\r\n${'Zoë 🦄,"1\n2"\r\n'.repeat(40_000)}`
   expect(await skippedLinesRows(csv, importError(80_000))).toEqual([

@@ -34,7 +34,7 @@ const addedColumns = ['line', 'reason']
 export async function skippedLinesCsv(
   file: Blob,
   errors: ImportError[],
-  { columnOf }: Pick<CsvImportKind, 'columnOf'>,
+  { columnOf, impliedHeader }: Pick<CsvImportKind, 'columnOf' | 'impliedHeader'>,
 ): Promise<string> {
   const errorsByLine = new Map(errors.map((error) => [error.line, error]))
   let header: string[] | undefined
@@ -47,7 +47,7 @@ export async function skippedLinesCsv(
         addedCount = addedColumns.every((name, index) => cells[index] === name)
           ? addedColumns.length
           : 0
-        header = cells.slice(addedCount)
+        header = impliedHeader?.(cells) ?? cells.slice(addedCount)
       }
       const error = errorsByLine.get(line)
       if (error) rows.push([line, error.reason, ...cells.slice(addedCount)])
