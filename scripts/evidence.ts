@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { resolve } from 'node:path'
-import { readLines } from '../apps/server/src/evidence/read-lines.ts'
-import { verifyEvidence } from '../apps/server/src/evidence/verify-evidence.ts'
+import { readLines, verifyEvidence } from '../apps/server/src/evidence-chain/index.ts'
 
 // pnpm evidence verify FILE: verifies the evidence file of a campaign. Needs neither the server nor the database. Exits with
 // 1 when the file was changed, and with 2 when it cannot be read.

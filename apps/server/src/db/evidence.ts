@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { personalPartNames } from '../evidence/index.ts'
+import { personalPartNames } from '../evidence-chain/index.ts'
 import type { Tx } from './open.ts'
 import { calls } from './tables/calls.table.ts'
 import { evidenceEntries } from './tables/evidence.table.ts'

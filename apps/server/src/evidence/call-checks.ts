@@ -35,7 +35,7 @@ const iso = (ms: number) => new Date(ms).toISOString()
 const refusedBy = (rule: string, verdict: string) =>
   verdict === 'now' ? null : `Placed although ${rule} did not allow it`
 
-export const checks: Record<EvidenceCheck, Check> = {
+const checks: Record<EvidenceCheck, Check> = {
   hours({ hours, attempted_ms }) {
     if (!hours || attempted_ms === null) return undefined
     const refusal = refusedBy('the calling hours', hours.verdict)

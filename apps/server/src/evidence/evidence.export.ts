@@ -4,8 +4,8 @@ import type { Db } from '../db/open.ts'
 import type { WorkspaceId } from '../db/workspace-id.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
+import { canonicalJson } from '../evidence-chain/index.ts'
 import { streamBody } from '../stream-body.ts'
-import { canonicalJson } from './canonical-json.ts'
 import { hasCampaign, readEntries } from './evidence.store.ts'
 
 /**

@@ -11,8 +11,8 @@ import { calls } from '../db/tables/calls.table.ts'
 import { campaigns } from '../db/tables/campaigns.table.ts'
 import { evidenceEntries } from '../db/tables/evidence.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
+import { evidencePartsOf, selectEvidenceRows } from '../dialer/index.ts'
 import { gates } from '../rules/index.ts'
-import { evidencePartsOf, selectEvidenceRows } from './evidence-parts.ts'
 
 type Entry = typeof evidenceEntries.$inferSelect
 
@@ -69,7 +69,7 @@ function toEntry({
 }
 
 /** Returns the names of the parts of an entry that were erased. */
-export const erasedPartsOf = ({ digests, parts }: Pick<Entry, 'digests' | 'parts'>) =>
+const erasedPartsOf = ({ digests, parts }: Pick<Entry, 'digests' | 'parts'>) =>
   evidencePartNames.filter((name: EvidencePartName) => name in digests && !(name in parts))
 
 /** Whether a workspace has a campaign. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { appendEvidence } from '../dialer/evidence/append-evidence.ts'
 import { createIngest } from '../dialer/ingest.ts'
 import { readProviderCall } from '../provider/record.ts'
 import { openTestServer, type TestServer } from '../testing.ts'
-import { appendEvidence } from './append-evidence.ts'
 import { createEvidenceApi, noon } from './testing.ts'
 
 const [number, otherNumber] = ['+12125550142', '+12125550143']

@@ -4,8 +4,8 @@ import type { Db } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { evidenceEntries } from '../db/tables/evidence.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
+import { hashOf } from '../evidence-chain/index.ts'
 import { addResult, type PlacedCall } from './call-checks.ts'
-import { hashOf } from './entry-hash.ts'
 
 /** A campaign of a workspace. */
 interface CampaignKey {

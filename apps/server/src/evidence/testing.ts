@@ -6,10 +6,9 @@ import { mockProvider } from '../../test/reserved-call.ts'
 import { createIngest } from '../dialer/ingest.ts'
 import { createPlacer } from '../dialer/placing/placer.ts'
 import { soleWorkerSession } from '../dialer/placing/worker-session.ts'
+import { readLines, verifyEvidence } from '../evidence-chain/index.ts'
 import { readProviderCall } from '../provider/record.ts'
 import type { TestServer } from '../testing.ts'
-import { readLines } from './read-lines.ts'
-import { verifyEvidence } from './verify-evidence.ts'
 
 /** Noon in New York on a Wednesday. */
 export const noon = '2026-01-14T17:00:00.000Z'

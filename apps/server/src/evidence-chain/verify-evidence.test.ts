@@ -6,7 +6,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { canonicalJson } from './canonical-json.ts'
 import { digestOf, hashOf, type SaltedPart } from './entry-hash.ts'
-import { verifyText } from './testing.ts'
+import { readLines } from './read-lines.ts'
+import { verifyEvidence } from './verify-evidence.ts'
 
 const campaign_id = 7
 const at = '2026-01-14T17:00:00.000Z'
@@ -45,6 +46,8 @@ const lines = createLines([
   { parties: { erased: parties }, outcome },
   { outcome: salted('c', { status: 'failed' }) },
 ])
+const verifyText = (file: string | Uint8Array) =>
+  verifyEvidence(readLines([typeof file === 'string' ? new TextEncoder().encode(file) : file]))
 const toFile = (written: string[]) => written.map((line) => `${line}\n`).join('')
 const verify = (written: string[]) => verifyText(toFile(written))
 

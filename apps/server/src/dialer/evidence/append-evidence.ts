@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { EvidencePartName } from '@callwright/contract'
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
-import { isOneOf } from '../db/is-one-of.ts'
-import type { Db, Tx } from '../db/open.ts'
-import { calls, isEvidenceDue } from '../db/tables/calls.table.ts'
-import { campaigns } from '../db/tables/campaigns.table.ts'
-import { evidenceEntries } from '../db/tables/evidence.table.ts'
-import { inWorkspace } from '../db/workspace-id.ts'
-import { canonicalJson } from './canonical-json.ts'
-import { digestOf, hashOf } from './entry-hash.ts'
+import { isOneOf } from '../../db/is-one-of.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import { calls, isEvidenceDue } from '../../db/tables/calls.table.ts'
+import { campaigns } from '../../db/tables/campaigns.table.ts'
+import { evidenceEntries } from '../../db/tables/evidence.table.ts'
+import { inWorkspace } from '../../db/workspace-id.ts'
+import { canonicalJson, digestOf, hashOf } from '../../evidence-chain/index.ts'
 import { type EvidenceRow, evidencePartsOf, selectEvidenceRows } from './evidence-parts.ts'
 
 interface AppendDeps {
@@ -23,10 +22,10 @@ type NewSalt = () => string
 const randomSalt: NewSalt = () => randomBytes(16).toString('hex')
 
 /** How many calls one transaction adds to a chain. */
-const batchSize = 200
+const batchSize = 100
 
 /** How many transactions a run has at most, so that a process that closes does not wait long. */
-const maxBatches = 20
+const maxBatches = 40
 
 /** The key of the advisory lock under which the chain of a campaign grows. */
 const chainLock = 7_250_920

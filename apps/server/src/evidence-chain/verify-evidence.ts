@@ -124,7 +124,8 @@ const isSaltedPart = (part: unknown): part is SaltedPart =>
   isFields(part) &&
   hasKeys(part, ['salt', 'value']) &&
   typeof part.salt === 'string' &&
-  /^[0-9a-f]{32}$/.test(part.salt)
+  part.salt.length === 32 &&
+  /^[0-9a-f]+$/.test(part.salt)
 
 /** Returns why a line is not the end of the chain. */
 function reasonAgainstEnd(fields: Fields, chain: Chain): string | null {

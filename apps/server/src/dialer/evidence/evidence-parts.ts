@@ -5,10 +5,10 @@ import {
   outcomeByReasonClass,
 } from '@callwright/contract'
 import { eq } from 'drizzle-orm'
-import type { Tx } from '../db/open.ts'
-import { calls } from '../db/tables/calls.table.ts'
-import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
-import { type CallDecisions, type StoredDecision, withoutPersonalFacts } from '../rules/index.ts'
+import type { Tx } from '../../db/open.ts'
+import { calls } from '../../db/tables/calls.table.ts'
+import { campaigns, memberships } from '../../db/tables/campaigns.table.ts'
+import { type CallDecisions, type StoredDecision, withoutPersonalFacts } from '../../rules/index.ts'
 
 /** The columns from which the parts of evidence are made. */
 const columns = {
