@@ -1,5 +1,5 @@
 import type { Consent } from '@callwright/contract'
-import { and, inArray } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import { isOneOf } from '../../db/is-one-of.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { contacts } from '../../db/tables/contacts.table.ts'
@@ -16,9 +16,10 @@ export async function loadConsents(
   const ids = [...new Set(calls.flatMap(({ contact_id }) => contact_id ?? []))]
   if (ids.length === 0) return new Map()
   const workspaceIds = [...new Set(calls.map(({ workspace_id }) => workspace_id))]
-  const rows = await tx
-    .select({ id: contacts.id, consent: contacts.consent })
-    .from(contacts)
-    .where(and(inArray(contacts.workspace_id, workspaceIds), isOneOf(contacts.id, ids)))
-  return new Map(rows.map(({ id, consent }) => [id, consent]))
+  // One JSON text is read faster than a row for each contact.
+  const condition = and(inArray(contacts.workspace_id, workspaceIds), isOneOf(contacts.id, ids))
+  const { rows } = await tx.execute<{ consents: [id: number, Consent | null][] | null }>(sql`
+    select json_agg(json_build_array(${contacts.id}, ${contacts.consent})) as consents
+    from ${contacts} where ${condition}`)
+  return new Map(rows[0]?.consents)
 }
