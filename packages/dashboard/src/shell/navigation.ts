@@ -1,4 +1,5 @@
 import {
+  BanIcon,
   BarChart3Icon,
   BookOpenIcon,
   CircleUserIcon,
@@ -7,7 +8,6 @@ import {
   type LucideIcon,
   MegaphoneIcon,
   MessageCircleIcon,
-  PhoneOffIcon,
   SettingsIcon,
   UserCogIcon,
   UsersIcon,
@@ -95,7 +95,7 @@ export const otherPages: (PaletteItem & { isOutside?: boolean })[] = [
     href: '/dashboard/contacts/do-not-call',
     label: 'Do not call',
     description: 'Do-not-call list, opt-outs, suppressions',
-    icon: PhoneOffIcon,
+    icon: BanIcon,
   },
   {
     href: '/dashboard/vapi-test',
