@@ -43,7 +43,7 @@ export interface StagingTable {
 
 const linesPerStatement = 1000
 /** A statement blocks the process of the embedded database, so lines are inserted in batches. */
-const linesPerBatch = 5000
+const linesPerBatch = 1000
 
 /** The key of the advisory lock that lets only one import of a workspace insert rows at a time. */
 const importLock = 7_250_915

@@ -37,15 +37,15 @@ export function suppressionCondition(
   )
 }
 
-/** A number or the start of one, such as `+49 30` or `(512) 555`. */
-const numberPattern = /^[\d\s().+/-]*\d[\d\s().+/-]*$/
+/** Returns whether a search is a number or the start of one, such as `+49 30` or `(512) 555`. */
+const isNumber = (search: string) => /^[\d\s().+/-]+$/.test(search) && /\d/.test(search)
 
 function searchCondition(search: string): SQL | undefined {
   const literal = search.replace(/[\\%_]/g, '\\$&')
   const { number, prefix, reason, source } = suppressions
   // The planner uses the partial index only with its condition.
   const isInText = sql`((${reason} <> '' or ${source} <> '') and ${searchedText} like folded(${`%${literal}%`}))`
-  if (!numberPattern.test(search)) return isInText
+  if (!isNumber(search)) return isInText
   const start = `+${search.replace(/\D/g, '')}%`
   return or(sql`${number} like ${start}`, sql`${prefix} like ${start}`, isInText)
 }

@@ -47,7 +47,8 @@ const startMs = Date.UTC(2026, 10, 2, 17)
 
 /** What the simulated workspace allows: attempts to a number, and the costs of a day. */
 const simulatedPolicy: CallingPolicy = {
-  call_caps: { attempts_per_day: 2, attempts_per_week: 5, rest_hours: 12 },
+  // Without a rest, a number may be called right after a conversation, unless its report is awaited.
+  call_caps: { attempts_per_day: 2, attempts_per_week: 5, rest_hours: null },
   daily_spending_limit: 8,
   max_silent_percent: null,
   opt_out_phrases: ['stop calling me'],
