@@ -21,9 +21,9 @@ export function mapSuppressionHeaders(headers: string[]): (SuppressionColumn | u
 
 /** Returns the header of a list that begins with a number, as registries publish them; undefined for other files. */
 export function impliedSuppressionHeader(firstLine: string[]): string[] | undefined {
-  const [first = ''] = firstLine
+  const first = firstLine[0]?.trim() ?? ''
   const digits = first.match(/\d/g)?.length ?? 0
   // The server checks whether it is a valid number.
-  const isNumber = digits >= 7 && /^'?\s*\+?[\d\s().-]+$/.test(first)
+  const isNumber = digits >= 7 && /^'?\+?[\d\s().-]+$/.test(first)
   return isNumber ? firstLine.map((_, index) => (index === 0 ? 'number' : '')) : undefined
 }
