@@ -75,7 +75,7 @@ const entryColumns = {
 }
 
 /** What an entry says of the numbers that it matches. */
-export interface SuppressionEntry {
+interface SuppressionEntry {
   id: number
   reason: string
   source: string

@@ -363,7 +363,10 @@ describe('a number on the list', () => {
         placing: {
           refusal: { gate: 'do_not_call' },
           gates: {
-            do_not_call: { verdict: 'never', facts: { entry: { kind: 'number', origin: 'entered' } } },
+            do_not_call: {
+              verdict: 'never',
+              facts: { entry: { kind: 'number', origin: 'entered' } },
+            },
           },
         },
       },

@@ -1,5 +1,4 @@
 export {
-  type LineReader,
   type ReadCell,
   type RejectedLine,
   readCsvLines,

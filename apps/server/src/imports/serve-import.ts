@@ -31,7 +31,7 @@ export interface Upload {
 }
 
 /** Imports the file of a request; returns how many lines were imported. */
-export type ImportFile = (file: Readable, upload: Upload) => Promise<ImportCounts>
+type ImportFile = (file: Readable, upload: Upload) => Promise<ImportCounts>
 
 /** Handles a request that imports a file. It reads the upload as it arrives, which a handler of the contract cannot do. */
 export type Importer = (c: Context, importFile: ImportFile) => Promise<Response>
