@@ -388,6 +388,7 @@ export const Dark = meta.story({
 /** The settings on a phone. */
 export const Phone = meta.story({
   tags: ['picture'],
+  parameters: { pictureThemes: ['light'] },
   globals: { viewport: { value: 'phone' } },
   beforeEach: withStoredToken(token),
   play: async ({ canvas, canvasElement }) => {

@@ -193,7 +193,7 @@ async function openForm(canvas: Canvas, userEvent: UserEvent) {
 export const Form = meta.story({
   play: async ({ canvas, userEvent }) => {
     const form = await openForm(canvas, userEvent)
-    await expect(form.getAllByRole('checkbox')).toHaveLength(4)
+    await expect(form.getAllByRole('checkbox')).toHaveLength(5)
     await expect(form.getByLabelText(/Address/)).toHaveValue('')
   },
 })
