@@ -102,6 +102,7 @@ describe('a single call', () => {
       transcript_cut: undefined,
       recording_peaks: [],
       disclosure: null,
+      do_not_call: null,
       turns: [],
     })
   })

@@ -89,7 +89,7 @@ async function* toStagedLines(lines: AsyncIterable<ImportLine>) {
 /** Stores the reason for each line of a batch whose number was erased. */
 async function rejectErased(tx: Tx, batch: StagedBatch, findErased: FindErased): Promise<void> {
   const { rows } = await tx.execute<{ phone_e164: string }>(sql`
-    select phone_e164 from (${batch.lines}) as batch where reason is null`)
+    select phone_e164 from (${batch.lines}) as batch`)
   const reasons = await findErased(rows.map(({ phone_e164 }) => phone_e164))
   await rejectKeys(tx, batch, { ...rejection, reasons })
 }
@@ -103,7 +103,7 @@ const insertQuery = (
     (workspace_id, user_id, first_name, last_name, phone_number, phone_e164, email, company, tags, time_zone, consent, created_at, searchable)
   select ${workspaceId}, ${userId}, first_name, last_name, phone_number, phone_e164, email, company, tags, time_zone, consent,
     ${createdAt.toISOString()}::timestamptz, ${isInSearchIndex}
-  from batch where reason is null order by line
+  from batch order by line
   on conflict (workspace_id, phone_e164) do nothing
   returning phone_e164`
 

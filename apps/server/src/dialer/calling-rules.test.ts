@@ -205,6 +205,7 @@ describe('reserving', () => {
         verdict: 'now',
         refusal: null,
         gates: {
+          do_not_call: { verdict: 'now', facts: { entry: null } },
           hours: {
             verdict: 'now',
             facts: {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { defaultOptOutPhrases } from '@callwright/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fakeLeaseClock } from '../../test/fake-lease-clock.ts'
 import { mockProvider } from '../../test/reserved-call.ts'
@@ -154,7 +155,8 @@ describe('the calling policy', () => {
 
   it('limits nothing at first, and is stored whole', async () => {
     const none = { attempts_per_day: null, attempts_per_week: null, rest_hours: null }
-    const defaults = { daily_spending_limit: null, max_silent_percent: 3 }
+    const opt_out_phrases = [...defaultOptOutPhrases]
+    const defaults = { daily_spending_limit: null, max_silent_percent: 3, opt_out_phrases }
     expect((await server.get('/api/policy')).body).toEqual({ call_caps: none, ...defaults })
     const { status, body } = await put({ call_caps: { attempts_per_day: 3, rest_hours: 24 } })
     expect(status).toBe(200)

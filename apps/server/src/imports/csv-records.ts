@@ -92,7 +92,11 @@ interface Header {
 function indexesOf(columns: (string | undefined)[]): Header['indexes'] {
   const indexes = new Map<string, number[]>()
   columns.forEach((column, index) => {
-    if (column !== undefined) indexes.set(column, [...(indexes.get(column) ?? []), index])
+    if (column === undefined) return
+    const ofColumn = indexes.get(column)
+    // A file may have many columns of one name, so the list is not copied.
+    if (ofColumn) ofColumn.push(index)
+    else indexes.set(column, [index])
   })
   return indexes
 }

@@ -19,7 +19,7 @@ export interface StagedColumns {
 export interface StagedBatch {
   /** The staging table. */
   table: SQL
-  /** A query for the lines of the batch. */
+  /** A query for the valid lines of the batch. */
   lines: SQL
 }
 
@@ -28,7 +28,7 @@ export interface StagingTable {
   add(line: StagedLine): Promise<void>
   /** Writes the lines that `add` has buffered. */
   flush(): Promise<void>
-  /** Calls `insert` with each batch of lines, and returns the sum of its results. */
+  /** Calls `insert` with each batch of valid lines, and returns the sum of its results. */
   insertBatches(
     tx: Tx,
     workspaceId: WorkspaceId,
@@ -43,7 +43,7 @@ export interface StagingTable {
 
 const linesPerStatement = 1000
 /** A statement blocks the process of the embedded database, so lines are inserted in batches. */
-const linesPerBatch = 1000
+const linesPerBatch = 2000
 
 /** The key of the advisory lock that lets only one import of a workspace insert rows at a time. */
 const importLock = 7_250_915
@@ -62,7 +62,8 @@ export async function createStagingTable(
   await connection.execute(sql`
     create temporary table ${table} (line integer, ${columns}, field text, value text, reason text)`)
   await connection.execute(sql`create index on ${table} (line) where reason is not null`)
-  await connection.execute(sql`create index on ${table} (line)`)
+  // Batches read the valid lines alone: a transaction keeps all others from the embedded database.
+  await connection.execute(sql`create index on ${table} (line) where reason is null`)
   // Each batch looks up the first line of each key.
   await connection.execute(sql`create index on ${table} (${sql.identifier(key)}, line)`)
   let unwrittenLines: object[] = []
@@ -92,12 +93,13 @@ export async function createStagingTable(
       let insertedCount = 0
       for (let afterLine = 0; ; ) {
         await beforeWrite()
-        const lines = sql`select * from ${table} where line > ${afterLine} order by line limit ${linesPerBatch}`
-        const { rows } = await tx.execute<{ last_line: number | null }>(
-          sql`select max(line) as last_line from (${lines}) as batch`,
-        )
+        const valid = sql`reason is null and line > ${afterLine}`
+        const { rows } = await tx.execute<{ last_line: number | null }>(sql`
+          select max(line) as last_line from (
+            select line from ${table} where ${valid} order by line limit ${linesPerBatch}) as batch`)
         const lastLine = rows[0]?.last_line
         if (!lastLine) return insertedCount
+        const lines = sql`select * from ${table} where ${valid} and line <= ${lastLine}`
         insertedCount += await insert({ table, lines })
         afterLine = lastLine
         await yieldToEventLoop()
@@ -160,14 +162,14 @@ export async function insertFirstLines(
     with batch as (${lines}), inserted (key) as (${insert}), lines_with_first as (
       select line, ${keyColumn} as key, (
         select min(other.line) from ${table} as other where other.${keyColumn} = batch.${keyColumn}
-      ) as first_line from batch where reason is null
+      ) as first_line from batch
     ), rejected as (
       update ${table} as staged set field = ${field}, value = staged.${value},
         reason = case
           when staged.line = lines_with_first.first_line then ${existing}
           else 'Repeats line ' || lines_with_first.first_line end
       from lines_with_first left join inserted using (key)
-      where staged.line = lines_with_first.line
+      where staged.line = lines_with_first.line and staged.reason is null
         and (staged.line <> lines_with_first.first_line or inserted.key is null)
     )
     select count(*)::integer as inserted_count from inserted`)

@@ -10,10 +10,11 @@ import { workspaceStoppedGate } from './workspace-stopped.gate.ts'
 export const gates: readonly Gate[] = [
   workspaceStoppedGate,
   doNotCallGate,
-  awaitingReportGate,
   hoursGate,
   consentGate,
   capsGate,
+  // Last, because the others know until when a call has to wait.
+  awaitingReportGate,
 ]
 
 /**

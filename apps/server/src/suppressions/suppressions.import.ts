@@ -104,7 +104,7 @@ async function* toStagedLines(lines: AsyncIterable<SuppressionLine>) {
 
 async function readNumbers(tx: Tx, { lines }: StagedBatch): Promise<string[]> {
   const { rows } = await tx.execute<{ number: string }>(sql`
-    select number from (${lines}) as batch where reason is null and number is not null`)
+    select number from (${lines}) as batch where number is not null`)
   return rows.map(({ number }) => number)
 }
 
@@ -121,6 +121,6 @@ const insertQuery = ({
   insert into suppressions (workspace_id, number, prefix, reason, source, origin, created_by, created_at)
   select ${workspaceId}, number, prefix, entry_reason, entry_source, 'imported', ${userId},
     ${createdAt.toISOString()}::timestamptz
-  from batch where reason is null order by line
+  from batch order by line
   on conflict do nothing
   returning coalesce(number, prefix || '*')`
