@@ -8,6 +8,7 @@ import { smallScreens } from '../mocks/small-screens.ts'
 import { inShell } from '../mocks/with-shell.tsx'
 import { CallEvidencePage } from './call-evidence-page.tsx'
 import {
+  aChangedEvidence,
   aFailedEvidence,
   aLiveEvidence,
   anErasedEvidence,
@@ -133,8 +134,8 @@ export const Downloads = meta.story({
   },
 })
 
-/** A call in progress has no entry yet. */
-export const NotFinal = meta.story({
+/** A call in progress has no entry in the chain yet. */
+export const Empty = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(evidenceHandlers.evidenceIs(aLiveEvidence()))
   },
@@ -143,6 +144,18 @@ export const NotFinal = meta.story({
     const chain = await findSection(canvas, 'Chain')
     await expect(chain.getByText('No entries yet.')).toBeVisible()
     await expect(detailOf(await findSection(canvas, 'When'), 'Ended')).toBeEmptyDOMElement()
+  },
+})
+
+/** A call that changed many times after its end. */
+export const ManyRows = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(evidenceHandlers.evidenceIs(aChangedEvidence(40)))
+  },
+  play: async ({ canvas, canvasElement }) => {
+    const entries = within(await canvas.findByRole('list', { name: 'Entries in the chain' }))
+    await expect(entries.getAllByRole('listitem')).toHaveLength(41)
+    await expectToFit(canvasElement)
   },
 })
 

@@ -242,6 +242,23 @@ export function anEvidence(overrides: Partial<CallEvidence> = {}): CallEvidence 
   })
 }
 
+/** A call that changed so many times after its end. */
+export function aChangedEvidence(changes: number): CallEvidence {
+  const { current, entries } = evidenceOf(aCall({ id: 41 }))
+  const first = entries[0]
+  if (!first) throw new Error('the call has no entry')
+  return anEvidence({
+    entries: [
+      first,
+      ...Array.from({ length: changes }, (_, index) =>
+        anEntry(100 + index, 'change', after(first.at, 60 * (index + 1)), {
+          outcome: current.outcome,
+        }),
+      ),
+    ],
+  })
+}
+
 /** A call whose person was erased afterwards. */
 export function anErasedEvidence(): CallEvidence {
   const call = aCall({ id: 41 })
