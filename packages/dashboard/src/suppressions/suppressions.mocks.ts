@@ -200,6 +200,10 @@ export const suppressionsHandlers = {
         return { suppressions: rows, ...pageInfo }
       }),
       responds(contract.suppressions.create, ({ call_id, reason, source, number, prefix }) => {
+        if ([call_id, number, prefix].filter((subject) => subject !== undefined).length !== 1) {
+          const error = 'Give exactly one of number, prefix and call_id'
+          return errorResponse(400, { error, code: 'invalid_input' })
+        }
         const call = store.calls.find(({ id }) => id === call_id)
         const phone = call?.contact?.phone_number ?? number
         const entry = toEntry({ ...(phone && { number: phone }), ...(prefix && { prefix }) })
