@@ -97,10 +97,13 @@ export const OnDoNotCallList = meta.story({
 /** A viewer cannot add the number to the do-not-call list. */
 export const AsViewer = meta.story({
   decorators: [asViewer],
+  beforeEach: ({ args, msw }) => {
+    msw.use(callsHandlers.callHasDisclosure(args.call, 'Hello, this is an AI assistant.'))
+  },
   play: async () => {
     const dialog = await findDialog()
-    // The details have arrived with the peaks of the recording.
-    await expect(await dialog.findByText('Enhanced')).toBeVisible()
+    // The disclosure shows that the details are loaded, without which nobody has the button.
+    await expect(await dialog.findByRole('region', { name: 'Disclosure' })).toBeVisible()
     await expect(dialog.getByRole('region', { name: 'Contact Information' })).toBeVisible()
     await expect(dialog.queryByRole('button', { name: 'Do not call again' })).toBeNull()
   },
