@@ -173,7 +173,10 @@ export const LiftsTheStop = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Lift stop' }))
     const dialog = await findDialog()
-    await expect(dialog.getByText('Campaigns that run call again at once.')).toBeVisible()
+    // The dialog fades in.
+    await waitFor(() =>
+      expect(dialog.getByText('Campaigns that run call again at once.')).toBeVisible(),
+    )
     await userEvent.click(dialog.getByRole('button', { name: 'Lift stop' }))
     await waitFor(() =>
       expect(canvas.queryByText('All calls of this workspace are stopped')).toBeNull(),
