@@ -134,6 +134,7 @@ export const AlreadyOnTheList = meta.story({
       expect(number).toHaveAccessibleDescription(/This number is already on the do-not-call list$/),
     )
     await expect(number).toHaveValue('(202) 555-0177')
+    await expect(dialog.queryByRole('alert')).toBeNull()
     await expect(number).toHaveFocus()
   },
 })

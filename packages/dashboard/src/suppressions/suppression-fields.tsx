@@ -57,11 +57,14 @@ export function SuppressionFields({ onDirtyChange, onClose }: SuppressionFieldsP
       const failureMessage = texts.addFailed(serverReason(error))
       if (!isMounted.current) return toast.error(failureMessage)
       const isDuplicate = error instanceof ResponseError && error.status === 409
-      setServerErrors(form.setError, [subject, 'reason', 'source'], {
+      const messageByField = {
         ...(isDuplicate && { [subject]: error.message }),
         ...fieldErrors(error),
-      })
-      form.setError('root', { message: failureMessage })
+      }
+      const fields = [subject, 'reason', 'source'] as const
+      setServerErrors(form.setError, fields, messageByField)
+      if (!fields.some((field) => messageByField[field]))
+        form.setError('root', { message: failureMessage })
     }
   })
 
