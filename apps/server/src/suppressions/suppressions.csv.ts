@@ -1,32 +1,13 @@
 import type { Readable } from 'node:stream'
 import {
-  contactColumn,
   InvalidCsvError,
   notCsvMessage,
+  type SuppressionColumn,
+  suppressionColumn,
   suppressionInput,
 } from '@callwright/contract'
 import { toE164 } from '../contacts/index.ts'
 import { type ReadCell, type RejectedLine, readCsvLines, rejectLine } from '../imports/index.ts'
-
-/** The columns of a CSV file of a do-not-call list, in the order of the export. */
-export const suppressionColumns = ['number', 'prefix', 'reason', 'source'] as const
-type SuppressionColumn = (typeof suppressionColumns)[number]
-
-/** Column names of other lists, in lower case, with an underscore for all other characters. */
-const aliases: Record<SuppressionColumn, string[]> = {
-  number: [
-    'do_not_call',
-    'do_not_call_number',
-    'dnc',
-    'dnc_number',
-    'msisdn',
-    'e164',
-    'phone_e164',
-  ],
-  prefix: ['number_prefix', 'phone_prefix'],
-  reason: ['note', 'notes', 'comment', 'why'],
-  source: ['list', 'registry', 'origin'],
-}
 
 /** What a line adds to the list. */
 interface ImportedSuppression {
@@ -59,7 +40,7 @@ function readHeader(cells: string[], defaultCountry: string) {
   // Bytes that are not text are decoded as U+FFFD or as control characters.
   if (cells.some((cell) => /[\p{Cc}\uFFFD]/u.test(cell.trim())))
     throw new InvalidCsvError(notCsvMessage)
-  const columns = cells.map(toColumn)
+  const columns = cells.map(suppressionColumn)
   if (columns.includes('number') || columns.includes('prefix')) return { columns }
   if (toE164(cells[0] ?? '', defaultCountry)) {
     return {
@@ -71,15 +52,6 @@ function readHeader(cells: string[], defaultCountry: string) {
   throw new InvalidCsvError(
     `The file has no column number or prefix; its first line reads: ${header.slice(0, 200)}`,
   )
-}
-
-function toColumn(header: string): SuppressionColumn | undefined {
-  const name = header
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '_')
-    .replace(/^_|_$/g, '')
-  const column = suppressionColumns.find((each) => each === name || aliases[each].includes(name))
-  return column ?? (contactColumn(header) === 'phone_number' ? 'number' : undefined)
 }
 
 function readEntry(

@@ -1,4 +1,4 @@
-import { contract, readInput, suppressionExport } from '@callwright/contract'
+import { contract, readInput, suppressionColumns, suppressionExport } from '@callwright/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { accessOf, queryOf, requireOwnUserId } from '../auth/index.ts'
@@ -8,7 +8,6 @@ import { queryCsv } from '../db/query-csv.ts'
 import type { WorkspaceId } from '../db/workspace-id.ts'
 import type { Deps } from '../deps.ts'
 import { fromValidationIssues } from '../errors.ts'
-import { suppressionColumns } from './suppressions.csv.ts'
 import { type SuppressionFilter, suppressionCondition } from './suppressions.store.ts'
 
 /**
