@@ -202,9 +202,13 @@ export const suppressionsHandlers = {
       responds(contract.suppressions.create, ({ call_id, reason, source, number, prefix }) => {
         if ([call_id, number, prefix].filter((subject) => subject !== undefined).length !== 1) {
           const error = 'Give exactly one of number, prefix and call_id'
-          return errorResponse(400, { error, code: 'invalid_input' })
+          const fields = { number: error, prefix: error, call_id: error }
+          return errorResponse(400, { error, code: 'invalid_input', fields })
         }
         const call = store.calls.find(({ id }) => id === call_id)
+        if (call_id !== undefined && !call) {
+          return errorResponse(404, { error: 'Call not found', code: 'not_found' })
+        }
         const phone = call?.contact?.phone_number ?? number
         const entry = toEntry({ ...(phone && { number: phone }), ...(prefix && { prefix }) })
         const field = prefix ? 'prefix' : 'number'
