@@ -35,11 +35,15 @@ const aliases: Record<ContactColumn, string[]> = {
   consent_at: ['consent_date', 'consent_time'],
 }
 
-/** Returns the contact column for a header of a file; undefined for a column that the import ignores. */
-export function contactColumn(header: string): ContactColumn | undefined {
-  const name = header
+/** Returns a header in lower case, with an underscore for all other characters. */
+export const columnNameOf = (header: string): string =>
+  header
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '_')
     .replace(/^_|_$/g, '')
+
+/** Returns the contact column for a header of a file; undefined for a column that the import ignores. */
+export function contactColumn(header: string): ContactColumn | undefined {
+  const name = columnNameOf(header)
   return contactColumns.find((column) => column === name || aliases[column].includes(name))
 }

@@ -1,4 +1,4 @@
-import { contactColumn } from './contact-columns.ts'
+import { columnNameOf, contactColumn } from './contact-columns.ts'
 
 /** The columns of a CSV file of a do-not-call list, in the order of the export. */
 export const suppressionColumns = ['number', 'prefix', 'reason', 'source'] as const
@@ -17,10 +17,7 @@ const aliases: Record<SuppressionColumn, string[]> = {
 
 /** Returns the column for a header of a file; undefined for a column that the import ignores. */
 export function suppressionColumn(header: string): SuppressionColumn | undefined {
-  const name = header
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '_')
-    .replace(/^_|_$/g, '')
+  const name = columnNameOf(header)
   const column = suppressionColumns.find((each) => each === name || aliases[each].includes(name))
   return column ?? (contactColumn(header) === 'phone_number' ? 'number' : undefined)
 }

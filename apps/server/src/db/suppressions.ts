@@ -174,6 +174,10 @@ export async function findSuppressions(
   return matches
 }
 
+/** Returns all prefixes of a number in E.164, as an array in SQL. */
+export const prefixesIn = (number: SQL | AnyColumn): SQL =>
+  sql`array(select left(${number}, n) from generate_series(2, length(${number})) as n)`
+
 /** The columns of a row that has a number. */
 export interface NumberColumns {
   workspace_id: SQL | AnyColumn
@@ -187,10 +191,9 @@ export interface NumberColumns {
 export function mayBeSuppressed({ workspace_id, phone_e164 }: NumberColumns): SQL {
   const hasEntry = (condition: SQL) => sql`exists (
     select from ${suppressions} as entry where entry.workspace_id = ${workspace_id} and ${condition} offset 0)`
-  const prefixes = sql`array(select left(${phone_e164}, n) from generate_series(2, length(${phone_e164})) as n)`
   return sql`(${hasEntry(sql`entry.number = ${phone_e164}`)}
     or ${hasEntry(sql`entry.number_hmac is not null`)}
-    or (${hasEntry(sql`entry.prefix is not null`)} and ${hasEntry(sql`entry.prefix = any(${prefixes})`)}))`
+    or (${hasEntry(sql`entry.prefix is not null`)} and ${hasEntry(sql`entry.prefix = any(${prefixesIn(phone_e164)})`)}))`
 }
 
 /** A number that is added to a list. */

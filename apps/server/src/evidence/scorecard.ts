@@ -1,6 +1,7 @@
 import { type CheckResult, evidenceChecks, type Scorecard } from '@callwright/contract'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
+import { prefixesIn } from '../db/suppressions.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { evidenceEntries } from '../db/tables/evidence.table.ts'
 import { suppressions } from '../db/tables/suppressions.table.ts'
@@ -74,8 +75,7 @@ async function readPlacedCalls(
       case when call.phone_e164 is not null and call.attempted_at is not null then (
         select extract(epoch from min(entry.created_at))::double precision * 1000 from ${suppressions} as entry
         where entry.workspace_id = call.workspace_id and entry.created_at < call.attempted_at
-          and (entry.number = call.phone_e164 or entry.prefix = any(
-            array(select left(call.phone_e164, n) from generate_series(2, length(call.phone_e164)) as n)))
+          and (entry.number = call.phone_e164 or entry.prefix = any(${prefixesIn(sql`call.phone_e164`)}))
       ) end as listed_ms,
       cardinality(call.duplicate_provider_ids) as duplicates,
       exists (select from ${calls} as other
