@@ -4,6 +4,7 @@ import { accessOf, queryOf } from '../auth/index.ts'
 import { sendCsv } from '../csv-response.ts'
 import type { Deps } from '../deps.ts'
 import { fromValidationIssues } from '../errors.ts'
+import { utcDate } from '../utc-date.ts'
 import { requireAuditLog } from './audit.routes.ts'
 import { streamAuditCsv } from './audit.store.ts'
 
@@ -18,7 +19,7 @@ export function serveAuditExport(app: Hono, deps: Deps): void {
     })
     const { data, error } = auditFilter.safeParse(input)
     if (error) throw fromValidationIssues(error.issues)
-    const today = deps.now().toTemporalInstant().toZonedDateTimeISO('UTC').toPlainDate()
+    const today = utcDate(deps.now())
     const csv = streamAuditCsv(deps.db, accessOf(c).workspaceId, data)
     return sendCsv(c, `audit-log-${today}.csv`, csv)
   })

@@ -14,6 +14,7 @@ import { queryCsv } from '../db/query-csv.ts'
 import type { WorkspaceId } from '../db/workspace-id.ts'
 import type { Deps } from '../deps.ts'
 import { fromValidationIssues } from '../errors.ts'
+import { utcDate } from '../utc-date.ts'
 import { consentParts } from './consent.ts'
 import { contactFilterCondition, isUnfiltered } from './contacts.store.ts'
 
@@ -31,7 +32,7 @@ export function serveExport(app: Hono, { db, now }: Deps): void {
     if (error) throw fromValidationIssues(error.issues)
     const access = accessOf(c)
     requireOwnUserId(access, data.user_id)
-    const today = now().toTemporalInstant().toZonedDateTimeISO('UTC').toPlainDate()
+    const today = utcDate(now())
     const isFiltered = !isUnfiltered(data)
     const filename = `contacts-${isFiltered ? 'filtered-' : ''}${today}.csv`
     c.set('exchange', { input: data, output: undefined })

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
 import { canonicalJson } from '../evidence-chain/index.ts'
 import { streamBody } from '../stream-body.ts'
+import { utcDate } from '../utc-date.ts'
 import { hasCampaign, readEntries } from './evidence.store.ts'
 
 /**
@@ -17,7 +18,7 @@ export function serveEvidence(app: Hono, { db, now }: Deps): void {
     const { workspaceId } = accessOf(c)
     const id = Number(c.req.param('id'))
     if (!(await hasCampaign(db, workspaceId, id))) throw notFound('Campaign')
-    const today = now().toTemporalInstant().toZonedDateTimeISO('UTC').toPlainDate()
+    const today = utcDate(now())
     return c.body(await streamBody(writeLines(db, workspaceId, id)), 200, {
       'content-type': 'application/jsonl',
       'content-disposition': `attachment; filename="evidence-campaign-${id}-${today}.jsonl"`,

@@ -3,6 +3,7 @@ import type { Db } from '../db/open.ts'
 import { workspacePolicies } from '../db/tables/policy.table.ts'
 import type { WorkspaceId } from '../db/workspace-id.ts'
 import { expectedCost, readDaySpending } from '../dialer/index.ts'
+import { utcDate } from '../utc-date.ts'
 import type { SpendingLimits } from './budget.ts'
 
 /** Reads what the calls of a campaign may cost that starts at a time. */
@@ -18,7 +19,7 @@ export async function readSpendingLimits(
     .where(eq(workspacePolicies.workspace_id, workspace_id))
   const dailyLimit = policy?.dailyLimit ?? null
   const limits = { campaignLimit: spending_limit, dailyLimit, spentToday: 0 }
-  const isToday = start.toISOString().slice(0, 10) === now.toISOString().slice(0, 10)
+  const isToday = utcDate(start) === utcDate(now)
   if (dailyLimit === null || !isToday) return limits
   const ofDay = (await readDaySpending(db, [workspace_id], now)).get(workspace_id)
   // Calls in progress are expected to cost as much as the dialer expects.

@@ -8,6 +8,7 @@ import { queryCsv } from '../db/query-csv.ts'
 import type { WorkspaceId } from '../db/workspace-id.ts'
 import type { Deps } from '../deps.ts'
 import { fromValidationIssues } from '../errors.ts'
+import { utcDate } from '../utc-date.ts'
 import { type SuppressionFilter, suppressionCondition } from './suppressions.store.ts'
 
 /**
@@ -23,7 +24,7 @@ export function serveSuppressionExport(app: Hono, { db, now }: Deps): void {
     if (error) throw fromValidationIssues(error.issues)
     const access = accessOf(c)
     requireOwnUserId(access, data.user_id)
-    const today = now().toTemporalInstant().toZonedDateTimeISO('UTC').toPlainDate()
+    const today = utcDate(now())
     c.set('exchange', { input: data, output: undefined })
     const pieces = streamCsvPieces(suppressionColumns, (afterId) =>
       readPieceAfter(db, access.workspaceId, data, afterId),

@@ -1,0 +1,2 @@
+/** Returns the date of a moment in UTC, as YYYY-MM-DD. */
+export const utcDate = (moment: Date): string => moment.toISOString().slice(0, 10)
