@@ -116,7 +116,13 @@ export const evidenceEntry = z.object({
 export type EvidenceEntry = z.infer<typeof evidenceEntry>
 
 /** A calling rule, for the gates that decisions name. */
-export const callingRule = z.object({ gate: z.string(), sentence: z.string(), source: z.string() })
+export const callingRule = z.object({
+  gate: z.string(),
+  sentence: z.string(),
+  source: z.string(),
+  /** The rows of law that the decisions on the call name, and where each is written. */
+  law: z.array(z.object({ id: z.string(), source: z.string() })),
+})
 export type CallingRule = z.infer<typeof callingRule>
 
 /** What is known of a call, and its entries in the chain of its campaign. */

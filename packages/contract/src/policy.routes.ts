@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { callingPolicy, callingStopInput, callingStopState } from './policy.ts'
+import { callingPolicy, callingPolicyInput, callingStopInput, callingStopState } from './policy.ts'
 import { route } from './route.ts'
 
 export const policyRoutes = {
@@ -12,10 +12,10 @@ export const policyRoutes = {
   set: route('PUT', '/api/policy', {
     summary: 'Change the calling policy of the workspace',
     description:
-      'Stores the limits. They hold from the next call on, also in campaigns that run. An absent limit is none, except that an absent `max_silent_percent` is 3, and absent `opt_out_phrases` are those of the start.',
+      'Stores the limits. They hold from the next call on, also in campaigns that run. An absent limit is none, except that an absent `max_silent_percent` is 3, and absent `opt_out_phrases` stay as they are.',
     errors: [413, 415],
   })
-    .input(callingPolicy)
+    .input(callingPolicyInput)
     .output(callingPolicy),
 }
 

@@ -43,6 +43,17 @@ export const spendingLimit = z._default(
   null,
 )
 
+/** What a person says in a call to opt out of further calls; compared without case and punctuation. */
+const optOutPhrases = z
+  .array(
+    singleLineText(phraseLimits.length).check(z.minLength(1, 'A phrase cannot be empty')),
+    withError('must be a list'),
+  )
+  .check(
+    z.maxLength(phraseLimits.count, `Use at most ${phraseLimits.count} phrases`),
+    z.overwrite((phrases) => [...new Set(phrases)]),
+  )
+
 /** What applies to all campaigns of a workspace. */
 export const callingPolicy = z.object({
   call_caps: callCaps,
@@ -63,21 +74,15 @@ export const callingPolicy = z.object({
     ),
     percentLimits.default,
   ),
-  /** What a person says in a call to opt out of further calls; compared without case and punctuation. */
-  opt_out_phrases: z._default(
-    z
-      .array(
-        singleLineText(phraseLimits.length).check(z.minLength(1, 'A phrase cannot be empty')),
-        withError('must be a list'),
-      )
-      .check(
-        z.maxLength(phraseLimits.count, `Use at most ${phraseLimits.count} phrases`),
-        z.overwrite((phrases) => [...new Set(phrases)]),
-      ),
-    [...defaultOptOutPhrases],
-  ),
+  opt_out_phrases: z._default(optOutPhrases, [...defaultOptOutPhrases]),
 })
 export type CallingPolicy = z.infer<typeof callingPolicy>
+
+/** A policy to store. Without phrases, the stored ones remain: a client that does not know them must not reset them. */
+export const callingPolicyInput = z.extend(callingPolicy, {
+  opt_out_phrases: z.optional(optOutPhrases),
+})
+export type CallingPolicyInput = z.infer<typeof callingPolicyInput>
 
 /** The reason that a person gave for a stop. */
 const stopReasonMessage = `must have at most ${policyLimits.stop_reason_length} characters`

@@ -188,6 +188,13 @@ describe('the calling policy', () => {
     expect(body.fields).toEqual({ [Object.keys(limit)[0] as string]: message })
   })
 
+  it('keeps its phrases when a client that does not know them stores it', async () => {
+    await put({ call_caps: {}, opt_out_phrases: ['leave me alone'] })
+    const { body } = await put({ call_caps: { attempts_per_day: 3 } })
+    expect(body.opt_out_phrases).toEqual(['leave me alone'])
+    expect((await put({ call_caps: {}, opt_out_phrases: [] })).body.opt_out_phrases).toEqual([])
+  })
+
   it('is not changed by a stop', async () => {
     await put({ call_caps: { attempts_per_day: 3 } })
     await stop()

@@ -31,7 +31,8 @@ export interface PlacedCall {
 /** Returns a sentence that says how a call breaks a rule; null when it keeps it, and undefined when it cannot be checked. */
 type Check = (call: PlacedCall) => string | null | undefined
 
-const iso = (ms: number) => new Date(ms).toISOString()
+/** A time as `2026-11-20 15:00:00 UTC`. */
+const timeOf = (ms: number) => `${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')} UTC`
 
 /** What a call that was placed against the verdict of a gate has done. */
 const refusedBy = (rule: string, verdict: string) =>
@@ -43,7 +44,7 @@ const checks: Record<EvidenceCheck, Check> = {
     const refusal = refusedBy('the calling hours', hours.verdict)
     const closedIn = refusal ? null : findClosedZone(hours.facts, new Date(attempted_ms))
     return closedIn
-      ? `Placed at ${iso(attempted_ms)}, outside of the calling hours in ${closedIn}`
+      ? `Placed at ${timeOf(attempted_ms)}, outside of the calling hours in ${closedIn}`
       : refusal
   },
   caps({ caps, attempts }) {
@@ -54,7 +55,8 @@ const checks: Record<EvidenceCheck, Check> = {
     return `Call ${exceeded.attempts} to the number in ${hours} h, and at most ${max_attempts} ${max_attempts === 1 ? 'is' : 'are'} allowed`
   },
   suppressed({ do_not_call, listed_ms }) {
-    if (listed_ms !== null) return `The number was on the do-not-call list since ${iso(listed_ms)}`
+    if (listed_ms !== null)
+      return `The number was on the do-not-call list since ${timeOf(listed_ms)}`
     return do_not_call === null ? undefined : refusedBy('the do-not-call list', do_not_call)
   },
   twice({ duplicates, is_repeated }) {

@@ -12,7 +12,7 @@ import { campaigns } from '../db/tables/campaigns.table.ts'
 import { evidenceEntries } from '../db/tables/evidence.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 import { evidencePartsOf, selectEvidenceRows } from '../dialer/index.ts'
-import { gates } from '../rules/index.ts'
+import { gates, lawSourcesOf } from '../rules/index.ts'
 
 type Entry = typeof evidenceEntries.$inferSelect
 
@@ -31,6 +31,10 @@ export async function findCallEvidence(
     .from(evidenceEntries)
     .where(and(inWorkspace(evidenceEntries, workspaceId), eq(evidenceEntries.call_id, callId)))
     .orderBy(asc(evidenceEntries.sequence))
+  const current = evidencePartsOf(call)
+  const { reserving, placing } = current.decisions ?? {}
+  const factsOf = (gate: string) =>
+    [reserving, placing].map((decision) => decision?.gates[gate]?.facts ?? {})
   return {
     campaign: { id: call.campaign_id, name: call.campaign_name },
     call: {
@@ -40,9 +44,14 @@ export async function findCallEvidence(
       provider_call_id: call.vapi_call_id,
       status: call.status,
     },
-    current: evidencePartsOf(call),
+    current,
     entries: entries.map(toEntry),
-    rules: gates.map(({ id, sentence, source }) => ({ gate: id, sentence, source })),
+    rules: gates.map(({ id, sentence, source }) => ({
+      gate: id,
+      sentence,
+      source,
+      law: lawSourcesOf(...factsOf(id)),
+    })),
   }
 }
 

@@ -72,7 +72,7 @@ describe('the scorecard of a campaign', () => {
         {
           call_id: 1,
           reason:
-            'Placed at 2026-01-15T08:00:00.000Z, outside of the calling hours in America/New_York',
+            'Placed at 2026-01-15 08:00:00 UTC, outside of the calling hours in America/New_York',
         },
       ],
     })
@@ -118,9 +118,7 @@ describe('the scorecard of a campaign', () => {
       await server.deps.db.execute(sql`update calls set attempted_at = '2026-01-14T17:00:00Z'`)
       expect(await getCheck(id, 'suppressed')).toMatchObject({
         violations: 1,
-        calls: [
-          { reason: 'The number was on the do-not-call list since 2026-01-14T09:00:00.000Z' },
-        ],
+        calls: [{ reason: 'The number was on the do-not-call list since 2026-01-14 09:00:00 UTC' }],
       })
     },
   )

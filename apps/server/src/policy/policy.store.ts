@@ -1,6 +1,7 @@
 import {
   type CallCaps,
   type CallingPolicy,
+  type CallingPolicyInput,
   defaultOptOutPhrases,
   policyLimits,
 } from '@callwright/contract'
@@ -32,7 +33,7 @@ export async function readPolicy(db: Db, workspaceId: WorkspaceId): Promise<Call
 export async function storePolicy(
   deps: DialerDeps,
   workspaceId: WorkspaceId,
-  policy: CallingPolicy,
+  policy: CallingPolicyInput,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await tx

@@ -21,7 +21,7 @@ export const capsGate: Gate = {
   id: 'caps',
   sentence:
     'A number has one call at a time, rests after a conversation, and is called no more often than the law, the workspace and the campaign allow, counted over all campaigns.',
-  source: 'Each row of caps-law.ts names its own; the others are set by the workspace.',
+  source: 'The law of the place, the workspace and the campaign.',
   evaluate({ caps }, now) {
     if (!caps) return null
     const last = [busyRefusal(caps), restRefusal(caps), ...capRefusals(caps, now)]

@@ -36,7 +36,7 @@ export const consentGate: Gate = {
   id: 'consent',
   sentence:
     'A person is called by an artificial voice only with the consent that the law requires for the purpose of the call.',
-  source: 'Each row of consent-law.ts names its own.',
+  source: 'The law of the place.',
   evaluate({ consent: facts }, now) {
     if (!facts) return null
     const rule = strictestRule(facts, now)

@@ -17,7 +17,7 @@ export const hoursGate: Gate = {
   id: 'hours',
   sentence:
     'A person is called only within the hours of the law and of the campaign, on the clock of every time zone in which the person may be.',
-  source: 'Each row of law.ts names its own.',
+  source: 'The law of the place, and the campaign.',
   evaluate({ hours }, now) {
     if (!hours) return null
     const { place, callingHours, isLawEnforced } = hours

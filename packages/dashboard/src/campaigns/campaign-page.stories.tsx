@@ -7,6 +7,7 @@ import { aLiveCall, callsHandlers, manyCalls } from '../calls/calls.mocks.ts'
 import { asViewer } from '../mocks/as-viewer.tsx'
 import { minutesAgo } from '../mocks/clock.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
+import { loadWholeScreen } from '../mocks/load-whole-screen.ts'
 import { smallScreens } from '../mocks/small-screens.ts'
 import { inShell } from '../mocks/with-shell.tsx'
 import { CampaignPage, type CampaignPageProps } from './campaign-page.tsx'
@@ -66,7 +67,7 @@ export const AsViewer = meta.story({
 export const Full = meta.story({
   tags: ['picture'],
   parameters: { pictureThemes: ['light'] },
-  play: async ({ canvas }) => {
+  play: async ({ canvas, canvasElement }) => {
     await expect(
       await canvas.findByRole('heading', { level: 1, name: 'Autumn renewals' }),
     ).toBeVisible()
@@ -99,6 +100,7 @@ export const Full = meta.story({
       'Conversation1689% of answered',
       'Qualified956% of conversations',
     ])
+    await loadWholeScreen(canvasElement)
   },
 })
 
@@ -592,7 +594,11 @@ export const Phone = meta.story({
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas, canvasElement }) => {
     await expect(await findRow(canvas, /^Contacts/, 'Priya Hall')).toBeVisible()
-    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
+    await loadWholeScreen(canvasElement)
+    // A table finds out only after rendering that it must scroll.
+    await waitFor(() =>
+      expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth),
+    )
   },
 })
 
@@ -697,9 +703,10 @@ export const Empty = meta.story({
     const campaigns = someCampaigns().map((campaign) => ({ ...campaign, total_contacts: 0 }))
     msw.use(...storeHandlers(aMockStore({ campaigns, calls: [] })))
   },
-  play: async ({ canvas }) => {
+  play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByText('No calls yet')).toBeVisible()
     await expect(await canvas.findByRole('heading', { name: 'Contacts (0)' })).toBeVisible()
+    await loadWholeScreen(canvasElement)
   },
 })
 

@@ -52,12 +52,12 @@ export function aScorecardWithIncidents(): Scorecard {
           {
             call_id: 38,
             reason:
-              'Placed at 2026-11-20T02:14:08.000Z, outside of the calling hours in America/New_York',
+              'Placed at 2026-11-20 02:14:08 UTC, outside of the calling hours in America/New_York',
           },
           {
             call_id: 41,
             reason:
-              'Placed at 2026-11-20T02:15:40.000Z, outside of the calling hours in America/New_York',
+              'Placed at 2026-11-20 02:15:40 UTC, outside of the calling hours in America/New_York',
           },
         ],
       }),

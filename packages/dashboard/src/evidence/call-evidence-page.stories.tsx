@@ -62,6 +62,7 @@ export const Full = meta.story({
     await expect(basis.getByText(/I agree that Brightline Energy calls me/)).toBeVisible()
     const rules = await findSection(canvas, 'Rules')
     await expect(rules.getAllByText('Allowed')).toHaveLength(8)
+    await expect(rules.getByText('us: 47 CFR 64.1200(c)(1); 16 CFR 310.4(c)')).toBeVisible()
     await expect(
       rules.getByRole('row', { name: 'Hours of the campaign Mon–Fri, 09:00–18:00' }),
     ).toBeVisible()

@@ -88,6 +88,11 @@ function GateRows({ gate, rule, reserving, placing }: GateRowsProps) {
           {rule && (
             <span className="block max-w-prose font-normal text-muted text-sm">
               {rule.sentence} {texts.source(rule.source)}
+              {rule.law.map(({ id, source }) => (
+                <span key={id} className="block">
+                  {texts.lawSource(id, source)}
+                </span>
+              ))}
             </span>
           )}
         </TableHead>

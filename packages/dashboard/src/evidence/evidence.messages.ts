@@ -45,6 +45,7 @@ export const texts = {
   verdict: 'Verdict',
   notApplied: 'Did not apply',
   source: (source: string) => `Source: ${source}`,
+  lawSource: (id: string, source: string) => `${id}: ${source}`,
   verdicts: {
     now: 'Allowed',
     later: 'Not yet',

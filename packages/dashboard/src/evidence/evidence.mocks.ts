@@ -59,7 +59,7 @@ function aDecision(overrides: Partial<Decision> = {}): Decision {
         facts: {
           jurisdictions: ['US'],
           purpose: 'marketing',
-          law: ['us-marketing-2013'],
+          law: ['us-marketing-2024'],
           required: 'written',
           consent: { basis: 'written', at: '2026-09-02T10:20:00.000Z' },
         },
@@ -185,24 +185,28 @@ const rules: CallEvidence['rules'] = [
     gate: 'workspace_stopped',
     sentence: 'While a person has stopped all calls of the workspace, nobody is called.',
     source: 'Set by a person of the workspace.',
+    law: [],
   },
   {
     gate: 'hours',
     sentence:
       'A person is called only within the hours of the law and of the campaign, on the clock of every time zone in which the person may be.',
-    source: 'Each row of law.ts names its own.',
+    source: 'The law of the place, and the campaign.',
+    law: [{ id: 'us', source: '47 CFR 64.1200(c)(1); 16 CFR 310.4(c)' }],
   },
   {
     gate: 'consent',
     sentence:
       'A person is called by an artificial voice only with the consent that the law requires for the purpose of the call.',
-    source: 'Each row of consent-law.ts names its own.',
+    source: 'The law of the place.',
+    law: [{ id: 'us-marketing-2024', source: '47 CFR 64.1200(a)(2), (a)(3), (f)(9); FCC 24-17' }],
   },
   {
     gate: 'caps',
     sentence:
       'A number has one call at a time, rests after a conversation, and is called no more often than the law, the workspace and the campaign allow, counted over all campaigns.',
-    source: 'Each row of caps-law.ts names its own; the others are set by the workspace.',
+    source: 'The law of the place, the workspace and the campaign.',
+    law: [],
   },
 ]
 

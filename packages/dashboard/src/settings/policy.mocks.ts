@@ -13,7 +13,7 @@ export const policyHandlers = {
     return [
       responds(contract.policy.get, () => stored),
       responds(contract.policy.set, (input) => {
-        stored = input
+        stored = { ...stored, ...input }
         return stored
       }),
     ]
