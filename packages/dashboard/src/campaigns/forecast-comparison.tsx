@@ -46,6 +46,9 @@ export function ForecastComparison({ campaign }: ForecastComparisonProps) {
   )
 }
 
+/** Narrow on a phone, where a number must not break. */
+const cell = 'max-sm:px-2'
+
 interface ComparisonProps {
   campaign: Campaign
   forecast: CampaignForecast
@@ -59,22 +62,24 @@ function Comparison({ campaign, forecast, actual }: ComparisonProps) {
   const { number, dateTime } = formatter
   return (
     <div className="flex flex-col gap-3">
-      <Table aria-label="Forecast and result">
+      <Table aria-label="Forecast and result" className="wrap-normal">
         <TableHeader>
           <TableRow>
-            <TableHead>
+            <TableHead className={cell}>
               <VisuallyHidden>Number</VisuallyHidden>
             </TableHead>
-            <TableHead>Forecast</TableHead>
-            <TableHead>{hasEnded ? 'Result' : 'So far'}</TableHead>
+            <TableHead className={cell}>Forecast</TableHead>
+            <TableHead className={cell}>{hasEnded ? 'Result' : 'So far'}</TableHead>
           </TableRow>
         </TableHeader>
         <TableBody>
           {compare(forecast, actual, formatter).map(({ label, range, result, isWithin }) => (
             <TableRow key={label}>
-              <TableHead scope="row">{label}</TableHead>
-              <TableCell className="tabular-nums">{range}</TableCell>
-              <TableCell className="tabular-nums">
+              <TableHead scope="row" className={`whitespace-normal ${cell}`}>
+                {label}
+              </TableHead>
+              <TableCell className={`tabular-nums ${cell}`}>{range}</TableCell>
+              <TableCell className={`tabular-nums ${cell}`}>
                 <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                   {result}
                   {hasEnded && isWithin !== null && (
