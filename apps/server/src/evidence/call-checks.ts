@@ -22,6 +22,10 @@ export interface PlacedCall {
    * enforced or the number was erased.
    */
   attempts: { max_attempts: number; hours: number; attempts: number }[] | null
+  /** The rest after a conversation that was set when the call was requested; null without one. */
+  rest_hours: number | null
+  /** When the last conversation with the number ended before the request, in milliseconds; null without one. */
+  conversation_ms: number | null
   /** How many further calls the provider reported for this attempt. */
   duplicates: number
   /** Whether the same attempt of the contact has a placed call before this one. */
@@ -47,8 +51,14 @@ const checks: Record<EvidenceCheck, Check> = {
       ? `Placed at ${timeOf(attempted_ms)}, outside of the calling hours in ${closedIn}`
       : refusal
   },
-  caps({ caps, attempts }) {
-    if (caps === null || attempts === null) return undefined
+  caps({ caps, attempts, attempted_ms, rest_hours, conversation_ms }) {
+    if (caps === null || attempts === null || attempted_ms === null) return undefined
+    if (rest_hours !== null && conversation_ms !== null) {
+      const restEndsMs = conversation_ms + rest_hours * 3_600_000
+      if (attempted_ms < restEndsMs) {
+        return `Placed at ${timeOf(attempted_ms)}, and the number rested after a conversation until ${timeOf(restEndsMs)}`
+      }
+    }
     const exceeded = attempts.find((limit) => limit.attempts > limit.max_attempts)
     if (!exceeded) return refusedBy('the caps', caps)
     const { max_attempts, hours } = exceeded

@@ -20,9 +20,8 @@ beforeEach(async () => {
   await server.post('/api/disclosure', { caller_name: 'Acme' }, 'PUT')
 })
 afterAll(() => server.close())
-const { createCalledCampaign, getScorecard, startCampaign, placeCalls, report } = createEvidenceApi(
-  () => server,
-)
+const { createCalledCampaign, createCampaign, getScorecard, startCampaign, placeCalls, report } =
+  createEvidenceApi(() => server)
 
 async function getCheck(campaignId: number, name: string) {
   const { checks } = await getScorecard(campaignId)
@@ -122,6 +121,35 @@ describe('the scorecard of a campaign', () => {
       })
     },
   )
+
+  it('finds a call to a number that rested after a conversation', async () => {
+    const call_caps = { rest_hours: 24 }
+    await createCampaign([number])
+    await placeCalls()
+    await report({
+      status: 'ended',
+      endedReason: 'customer-ended-call',
+      endedAt: now.toISOString(),
+    })
+    now = new Date(now.getTime() + 25 * hourMs)
+    const id = await startCampaign([1], { call_caps })
+    await placeCalls()
+    expect(await getCheck(id, 'caps')).toMatchObject({ examined: 1, violations: 0 })
+    // A conversation two hours before the second call.
+    const ended_at = new Date(now.getTime() - 2 * hourMs).toISOString()
+    await server.deps.db.execute(
+      sql`update calls set ended_at = ${ended_at}::timestamptz where campaign_id <> ${id}`,
+    )
+    expect(await getCheck(id, 'caps')).toMatchObject({
+      violations: 1,
+      calls: [
+        {
+          reason:
+            'Placed at 2026-01-15 18:00:00 UTC, and the number rested after a conversation until 2026-01-16 16:00:00 UTC',
+        },
+      ],
+    })
+  })
 
   it('finds a call too many to a number, counted over all campaigns', async () => {
     const call_caps = { attempts_per_day: 2 }

@@ -72,6 +72,11 @@ async function readPlacedCalls(
           ))), '[]')
         from jsonb_to_recordset(gates->'caps'->'facts'->'limits') as cap (max_attempts integer, hours integer)
       ) end as attempts,
+      (gates->'caps'->'facts'->>'rest_hours')::double precision as rest_hours, (
+        select extract(epoch from max(other.ended_at))::double precision * 1000 from ${calls} as other
+        where other.workspace_id = call.workspace_id and other.phone_e164 = call.phone_e164
+          and other.outcome = 'conversation' and other.ended_at <= call.attempted_at and other.id <> call.id
+      ) as conversation_ms,
       case when call.phone_e164 is not null and call.attempted_at is not null then (
         select extract(epoch from min(entry.created_at))::double precision * 1000 from ${suppressions} as entry
         where entry.workspace_id = call.workspace_id and entry.created_at < call.attempted_at
