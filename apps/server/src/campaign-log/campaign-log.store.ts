@@ -26,7 +26,8 @@ export async function findLoggedCampaign(
   workspaceId: WorkspaceId,
   id: number,
 ): Promise<LoggedCampaign | undefined> {
-  const ofCampaign = sql`from ${campaignLog} where ${campaignLog.campaign_id} = ${campaigns.id}`
+  // Drizzle omits the table of a column in a selection from one table.
+  const ofCampaign = sql`where campaign_id = campaigns.id`
   const [campaign] = await db
     .select({
       id: campaigns.id,
@@ -34,12 +35,11 @@ export async function findLoggedCampaign(
       name: campaigns.name,
       created_at: campaigns.created_at,
       started_at: campaigns.started_at,
-      logged_since: sql`(select ${campaignLog.at} ${ofCampaign} order by ${campaignLog.id} limit 1)`
-        .mapWith(campaignLog.at)
-        .as('logged_since'),
-      last_entry_id: sql<number>`coalesce((select max(${campaignLog.id}) ${ofCampaign}), 0)`,
-      last_call_id: sql<number>`coalesce((
-        select max(${calls.id}) from ${calls} where ${calls.campaign_id} = ${campaigns.id}), 0)`,
+      logged_since: sql`(select at from ${campaignLog} ${ofCampaign} order by id limit 1)`.mapWith(
+        campaignLog.at,
+      ),
+      last_entry_id: sql<number>`coalesce((select max(id) from ${campaignLog} ${ofCampaign}), 0)`,
+      last_call_id: sql<number>`coalesce((select max(id) from ${calls} ${ofCampaign}), 0)`,
     })
     .from(campaigns)
     .where(and(inWorkspace(campaigns, workspaceId), eq(campaigns.id, id)))
