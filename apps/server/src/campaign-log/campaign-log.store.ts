@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
@@ -65,7 +66,7 @@ export async function readStops(
 }
 
 /** How many rows a statement reads: the embedded database blocks the process meanwhile. */
-const batchSize = 500
+const batchSize = 250
 
 /** Yields the rows of the log in the order in which they were written, a batch at a time. */
 export function readEntries(db: Db, { workspace_id, id, last_entry_id }: LoggedCampaign) {
@@ -130,5 +131,7 @@ async function* inBatches<Row extends { id: number }>(
     if (!last) return
     yield rows
     afterId = last.id
+    // Neither the embedded database nor a client that reads fast lets other tasks run.
+    await yieldToEventLoop()
   }
 }
