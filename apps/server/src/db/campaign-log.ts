@@ -10,24 +10,11 @@ export type NewLogEntry = Omit<typeof campaignLog.$inferInsert, 'id'>
 const phoneNumbers = /\+\d{7,15}/g
 
 /** Returns the row that says which status a campaign has from a time on. */
-export function statusEntry(
-  campaign: Pick<
-    typeof campaigns.$inferSelect,
-    'id' | 'workspace_id' | 'status' | 'max_concurrent_calls'
-  > & { paused_reason?: string | null },
-  at: Date,
-): NewLogEntry {
-  const { id, workspace_id, status, paused_reason, max_concurrent_calls } = campaign
-  const reason = status === 'paused' ? (paused_reason?.replace(phoneNumbers, '…') ?? null) : null
-  return {
-    workspace_id,
-    campaign_id: id,
-    kind: 'status',
-    at,
-    status,
-    reason,
-    max_concurrent_calls,
-  }
+export function statusEntry(campaign: typeof campaigns.$inferSelect, at: Date): NewLogEntry {
+  const { id: campaign_id, workspace_id, status, paused_reason, max_concurrent_calls } = campaign
+  const pausedReason = paused_reason?.replace(phoneNumbers, '…') ?? null
+  const reason = status === 'paused' ? pausedReason : null
+  return { workspace_id, campaign_id, kind: 'status', at, status, reason, max_concurrent_calls }
 }
 
 /** Adds rows to the logs of campaigns, which must be locked. All rows are one parameter, because there may be thousands. */

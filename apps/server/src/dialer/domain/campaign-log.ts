@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type NewLogEntry, statusEntry } from '../../db/campaign-log.ts'
 import type { Refusal } from '../../rules/index.ts'
 import { type CampaignRow, changedRows, type Rows } from './rows.ts'
@@ -12,13 +13,13 @@ export function logHeld(rows: Rows, campaign: CampaignRow, refusal: Refusal): vo
   const { workspace_id, id: campaign_id } = campaign
   const until = refusal.verdict === 'later' ? roundUp(refusal.until) : null
   const { gate } = refusal
-  rows.gateEntries.push({ workspace_id, campaign_id, kind: 'held', gate, until, contacts: 1 })
+  rows.gateEntries.push({ workspace_id, campaign_id, kind: 'held', gate, until })
 }
 
 /** Records for the log that a contact that a gate has skipped waits again. */
 export function logReleased(rows: Rows, campaign: CampaignRow, gate: Refusal['gate']): void {
   const { workspace_id, id: campaign_id } = campaign
-  rows.gateEntries.push({ workspace_id, campaign_id, kind: 'released', gate, contacts: 1 })
+  rows.gateEntries.push({ workspace_id, campaign_id, kind: 'released', gate })
 }
 
 /** Returns the rows of the log for what is not written yet: contacts that are alike are counted in one row. */
@@ -27,26 +28,12 @@ export function logEntriesOf(rows: Rows, at: Date): NewLogEntry[] {
     [campaign_id, kind, gate, until?.getTime()].join(),
   )
   const ofGates = [...groups.values()].flatMap(([entry, ...others]) =>
-    entry
-      ? [
-          {
-            ...entry,
-            at,
-            contacts: others.reduce((sum, each) => sum + each.contacts, entry.contacts),
-          },
-        ]
-      : [],
+    entry ? [{ ...entry, at, contacts: 1 + others.length }] : [],
   )
-  const { storedRows } = rows.campaigns
   const ofStatuses = changedRows(rows.campaigns).flatMap((campaign) => {
     const entry = statusEntry(campaign, at)
-    const stored = storedRows.get(campaign.id)
-    const before = stored && statusEntry(stored, at)
-    const isChanged =
-      entry.status !== before?.status ||
-      entry.reason !== before?.reason ||
-      entry.max_concurrent_calls !== before?.max_concurrent_calls
-    return isChanged ? [entry] : []
+    const stored = rows.campaigns.storedRows.get(campaign.id)
+    return stored && isDeepStrictEqual(entry, statusEntry(stored, at)) ? [] : [entry]
   })
   return [...ofGates, ...ofStatuses]
 }

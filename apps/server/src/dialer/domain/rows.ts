@@ -15,8 +15,8 @@ export interface LockedRows<Row extends { id: number }> {
   changedColumns: Set<keyof Row & string>
 }
 
-/** What a gate decided about contacts of a campaign, for its log. */
-type GateEntry = Omit<NewLogEntry, 'at'> & { contacts: number }
+/** What a gate decided about a contact of a campaign, for its log. */
+type GateEntry = Omit<NewLogEntry, 'at' | 'contacts'>
 
 /** The rows that a transaction has locked. */
 export interface Rows {
