@@ -3,6 +3,7 @@ import { apiKeyRoutes } from './api-keys.routes.ts'
 import { auditRequests, auditRoutes, serveAuditExport } from './audit/index.ts'
 import { requirePermission } from './auth/index.ts'
 import { callRoutes, serveRecordings, serveWebhook } from './calls/index.ts'
+import { serveCampaignLog } from './campaign-log/index.ts'
 import { campaignRoutes } from './campaigns/index.ts'
 import { contactRoutes, serveExport, serveImport } from './contacts/index.ts'
 import type { Deps } from './deps.ts'
@@ -62,6 +63,7 @@ export function createApp(deps: Deps, dialer: Dialer): Hono {
   serveAuditExport(app, deps)
   serveContactExport(app, deps)
   serveEvidence(app, deps)
+  serveCampaignLog(app, deps)
   serveRecordings(app, deps)
   serveWebhook(app, deps, dialer)
   serveDocs(app, deps.settings.accounts)

@@ -96,3 +96,22 @@ it('processes other requests while many contacts are deleted', async () => {
   expect(deletedCount).toBe(contactCount)
   expect(turnCount).toBeGreaterThanOrEqual(minTurns)
 })
+
+it('processes other requests while the log of a campaign with many calls is read', async () => {
+  const contact = { user_id: 1, phone_number: '+12125550142' }
+  const { id } = (await server.post('/api/contacts', contact)).body.contact
+  const campaignInput = { user_id: 1, name: 'Spring', assistant_id: 'a', contact_ids: [id] }
+  await server.post('/api/campaigns', campaignInput)
+  const callCount = 10_000
+  await server.deps.db.execute(sql`
+    insert into calls (workspace_id, campaign_id, membership_id, attempt_id, status, name, created_at, updated_at)
+    select 1, 1, 1, gen_random_uuid(), 'queued', 'Copy', now(), now()
+    from generate_series(1, ${callCount}::integer) as n`)
+  let lineCount = 0
+  const turnCount = await countTurnsDuring(async () => {
+    const response = await server.request('/api/campaigns/1/log')
+    lineCount = (await response.text()).split('\n').length
+  })
+  expect(lineCount).toBeGreaterThan(callCount)
+  expect(turnCount).toBeGreaterThanOrEqual(callCount / 500)
+})

@@ -212,7 +212,7 @@ export async function openTestServer({
 async function truncateTables(database: Database): Promise<void> {
   try {
     await database.db.execute(
-      sql`truncate evidence_entries, idempotency_keys, provider_messages, recording_pieces, recordings, calls, memberships, campaigns, contacts, deleted_contacts, erasure_deletions, erasures, suppressions, workspace_disclosures, workspace_retention, workspace_policies, webhook_deliveries, webhook_endpoints restart identity`,
+      sql`truncate campaign_log, evidence_entries, idempotency_keys, provider_messages, recording_pieces, recordings, calls, memberships, campaigns, contacts, deleted_contacts, erasure_deletions, erasures, suppressions, workspace_disclosures, workspace_retention, workspace_policies, workspace_stops, webhook_deliveries, webhook_endpoints restart identity`,
     )
   } catch (error) {
     const cause = (error as Error).cause as { code?: string } | undefined

@@ -86,6 +86,10 @@ const exceptions: { reason: string; statement: RegExp; onlyEmbedded?: boolean }[
     statement: /^insert into "webhook_deliveries" .* from json_to_recordset/,
   },
   {
+    reason: 'A row of the log of a campaign carries the workspace of the campaign',
+    statement: /^insert into "campaign_log" .* from jsonb_to_recordset/,
+  },
+  {
     reason: 'A webhook and its deliveries are changed by the id that the workspace has locked',
     statement:
       /^update "webhook_(endpoints|deliveries)" set .* where \(?"webhook_(endpoints|deliveries)"\."(id|endpoint_id)" = /,
@@ -167,6 +171,7 @@ const steps: Step[] = [
   ['campaigns.forecast', ''],
   ['campaigns.scorecard', ''],
   ['campaigns.exportEvidence', ''],
+  ['campaigns.exportLog', ''],
   ['calls.workspaceWebhook', '', messageOf({ type: 'status-update', status: 'in-progress' })],
   ['calls.workspaceWebhook', '', messageOf({ type: 'end-of-call-report', endedReason: 'x' })],
   ['calls.webhook', '', messageOf({ type: 'status-update', status: 'ringing' }), 401],

@@ -169,6 +169,7 @@ const contactFields: ReadonlySet<string> = new Set(Object.keys(contactPatch.shap
 
 /** The operations that change something, and that the audit log deliberately leaves out, each with the reason. */
 export const unauditedOperations: { [Name in Operation]?: string } = {
+  'campaigns.exportLog': 'It contains neither names nor numbers of contacts.',
   'campaigns.preview': 'It changes nothing and returns counts only.',
   'calls.sync': 'It reads from the provider what polling would read later.',
   'calls.syncAll': 'It reads from the provider what polling would read later.',

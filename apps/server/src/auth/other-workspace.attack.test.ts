@@ -273,6 +273,11 @@ it('does not export the evidence of another workspace', async () => {
   expect(await send('GET', '/api/campaigns/1/evidence')).toMatchObject(notFound)
 })
 
+it('does not export the log of a campaign of another workspace', async () => {
+  expect((await server.request('/api/campaigns/1/log')).status).toBe(200)
+  expect(await send('GET', '/api/campaigns/1/log')).toMatchObject(notFound)
+})
+
 it('keeps the retention and the suppressed numbers of two workspaces apart', async () => {
   const days = { recording_days: 1, transcript_days: 1, contact_days: 1, audit_days: 1 }
   expect((await send('PUT', '/api/workspace/retention', days)).status).toBe(200)
@@ -299,6 +304,9 @@ it('does not let a row refer to a row of another workspace', async () => {
   const entry = sql`insert into evidence_entries (workspace_id, campaign_id, sequence, call_id, kind, at, digests, parts, hash)
     values (2, 1, 1, 1, 'final', now(), '{}', '{}', '')`
   await expect(db.execute(entry)).rejects.toMatchObject({ cause: { code: '23503' } })
+  const logEntry = sql`insert into campaign_log (workspace_id, campaign_id, kind, at)
+    values (2, 1, 'status', now())`
+  await expect(db.execute(logEntry)).rejects.toMatchObject({ cause: { code: '23503' } })
   await expect(
     db.execute(sql`update calls set workspace_id = 2 where id = 1`),
   ).rejects.toMatchObject({ cause: { code: '23503' } })

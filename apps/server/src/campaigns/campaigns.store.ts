@@ -12,6 +12,7 @@ import type {
 } from '@callwright/contract'
 import { and, asc, desc, eq, getTableColumns, isNotNull, max, type SQL, sql } from 'drizzle-orm'
 import { contactFilterCondition } from '../contacts/index.ts'
+import { appendCampaignLog, statusEntry } from '../db/campaign-log.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { callRollups } from '../db/tables/call-rollups.table.ts'
 import { calls, isAnswered, isLive } from '../db/tables/calls.table.ts'
@@ -272,6 +273,7 @@ export async function insertCampaign(
     .values({ ...campaign, total_contacts: 0 })
     .returning()
   if (!row) throw new Error('the insert returned no campaign')
+  await appendCampaignLog(tx, [statusEntry(row, row.created_at)])
   const condition =
     'contact_ids' in selection
       ? and(

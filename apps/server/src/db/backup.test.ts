@@ -61,6 +61,9 @@ it('restores running campaigns as paused, because running campaigns would repeat
   await restore(target, file, { force: false })
   const { db, close } = await openEmbedded(target)
   const { rows } = await db.execute(sql`select name, status, paused_reason from campaigns`)
+  const { rows: logged } = await db.execute(sql`
+    select name, log.status, reason = paused_reason as has_reason, log.at > created_at as is_later
+    from campaign_log as log join campaigns on campaigns.id = campaign_id order by name`)
   await close()
   const statuses = Object.fromEntries(rows.map(({ name, status }) => [name, status]))
   expect(statuses).toEqual({
@@ -72,6 +75,11 @@ it('restores running campaigns as paused, because running campaigns would repeat
   })
   const reasons = rows.flatMap(({ paused_reason }) => paused_reason ?? [])
   expect(reasons).toHaveLength(2)
+  const inLog = { status: 'paused', has_reason: true, is_later: true }
+  expect(logged).toEqual([
+    { name: 'calling', ...inLog },
+    { name: 'overdue', ...inLog },
+  ])
 }, 90_000)
 
 it('rejects backup and restore of a data folder in use', async () => {

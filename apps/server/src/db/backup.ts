@@ -100,10 +100,15 @@ async function pauseCampaigns(dataDir: string): Promise<void> {
   const { db, close } = await openEmbedded(dataDir)
   try {
     await db.execute(sql`
-      update campaigns set status = 'paused',
-        paused_reason = 'Restored from a backup: contacts who were called after it would be called again'
-      where status = 'running'
-        or (status = 'draft' and nullif(scheduled_start, '')::timestamptz <= now())`)
+      with paused as (
+        update campaigns set status = 'paused',
+          paused_reason = 'Restored from a backup: contacts who were called after it would be called again'
+        where status = 'running'
+          or (status = 'draft' and nullif(scheduled_start, '')::timestamptz <= now())
+        returning *
+      )
+      insert into campaign_log (workspace_id, campaign_id, kind, at, status, reason, max_concurrent_calls)
+      select workspace_id, id, 'status', now(), status, paused_reason, max_concurrent_calls from paused`)
     // To undo a deletion from before the backup could start a completed campaign again.
     await db.execute(sql`delete from deleted_contacts`)
   } finally {

@@ -15,12 +15,13 @@ import { backUp, restore } from './backup.ts'
 import { type Db, openEmbedded, openServer } from './open.ts'
 import { callCounts, callRollups } from './tables/call-rollups.table.ts'
 import { calls, recordingPieces, recordings } from './tables/calls.table.ts'
+import { campaignLog } from './tables/campaign-log.table.ts'
 import { campaigns, memberships } from './tables/campaigns.table.ts'
 import { providerPolling } from './tables/polling.table.ts'
 import { workspaces } from './tables/workspaces.table.ts'
 
 // Migration 0007 renamed columns, 0008 rebuilt the rollups of calls, 0010 and 0011 added turns and peaks to calls, 0014 the
-// sums of daily series, 0015 workspaces, and 0019 the workspace of recordings. These tests upgrade databases from before them.
+// sums of daily series, 0015 workspaces, 0019 the workspace of recordings, and 0035 the log of campaigns. These tests upgrade databases from before them.
 
 const upgradeTimeoutMs = 90_000
 
@@ -82,6 +83,9 @@ async function expectUpgradedRows(db: Db, sums: unknown): Promise<void> {
   const minuteAt = (n: number) => new Date(`2026-01-01T09:0${n}:00Z`)
   expect(await db.select().from(campaigns)).toMatchObject([
     { next_run_at: minuteAt(1), workspace_id: 1, user_id: 1 },
+  ])
+  expect(await db.select().from(campaignLog).orderBy(campaignLog.id).limit(1)).toMatchObject([
+    { campaign_id: 1, workspace_id: 1, kind: 'status', status: 'running', max_concurrent_calls: 1 },
   ])
   expect(await db.select().from(memberships)).toMatchObject([{ workspace_id: 1 }])
   expect(await db.select().from(recordings)).toMatchObject([{ workspace_id: 1, call_id: 1 }])

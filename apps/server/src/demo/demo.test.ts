@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toE164 } from '../contacts/phone.ts'
 import { openEmbedded } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
+import { campaignLog } from '../db/tables/campaign-log.table.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 import { contacts } from '../db/tables/contacts.table.ts'
 import { fillDemo } from './index.ts'
@@ -21,6 +22,7 @@ describe.each(times)('the demo at %o', (now) => {
   let storedContacts: (typeof contacts.$inferSelect)[]
   let storedCalls: (typeof calls.$inferSelect)[]
   let storedCampaigns: (typeof campaigns.$inferSelect)[]
+  let storedLog: (typeof campaignLog.$inferSelect)[]
   let waitingMembers: unknown[]
   beforeAll(async () => {
     mkdirSync(dataDir)
@@ -29,6 +31,7 @@ describe.each(times)('the demo at %o', (now) => {
     storedContacts = await db.select().from(contacts).orderBy(contacts.id)
     storedCalls = await db.select().from(calls).orderBy(calls.id)
     storedCampaigns = await db.select().from(campaigns)
+    storedLog = await db.select().from(campaignLog).orderBy(campaignLog.id)
     waitingMembers = await db
       .select({ id: memberships.id })
       .from(memberships)
@@ -86,6 +89,24 @@ describe.each(times)('the demo at %o', (now) => {
     expect(running).toMatchObject([{ calling: true, paused_reason: null }])
     expect(running[0]?.next_run_at?.getTime()).toBeLessThan(now.getTime())
     expect(waitingMembers.length).toBeGreaterThan(1000)
+  })
+
+  it('has logs of its campaigns, whose calls are made while they run', () => {
+    for (const { id, status, created_at, started_at } of storedCampaigns) {
+      const [draft, running, last, ...others] = storedLog.filter(
+        ({ campaign_id }) => campaign_id === id,
+      )
+      expect(draft).toMatchObject({ status: 'draft', at: created_at })
+      if (status === 'draft') continue
+      expect(running).toMatchObject({ status: 'running', at: started_at })
+      expect(last?.status).toBe(status === 'running' ? undefined : status)
+      expect(others).toEqual([])
+      const ofCampaign = storedCalls.filter(({ campaign_id }) => campaign_id === id)
+      for (const call of ofCampaign) {
+        expect(call.created_at >= (running?.at ?? now)).toBe(true)
+        expect(call.ended_at && call.ended_at <= (last?.at ?? now)).toBe(true)
+      }
+    }
   })
 
   it('has campaigns whose counters match, created before now', () => {

@@ -1,6 +1,7 @@
 import { emulatorPhoneNumberId } from '@callwright/voice/emulator'
 import { eq } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { appendCampaignLog, type NewLogEntry, statusEntry } from '../db/campaign-log.ts'
 import { openEmbedded, type Tx } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
@@ -87,8 +88,10 @@ async function insertCampaign(
       // Due already, so that the dialer continues the campaign when the server starts.
       next_run_at: demo.status === 'running' ? startedAt : null,
     })
-    .returning({ id: campaigns.id })
-  const campaign_id = campaign?.id as number
+    .returning()
+  if (!campaign) throw new Error('the insert returned no campaign')
+  await appendCampaignLog(tx, statusEntries(campaign, simulatedCalls))
+  const campaign_id = campaign.id
   await insertRows(
     tx,
     memberships,
@@ -104,6 +107,19 @@ async function insertCampaign(
     campaign_id,
     membership_id: ids[memberIndex]?.id as number,
   }))
+}
+
+/** Returns the statuses that a campaign had: the last one since its last call ended. */
+function statusEntries(
+  campaign: typeof campaigns.$inferSelect,
+  simulatedCalls: SimulatedCampaign['calls'],
+): NewLogEntry[] {
+  const { created_at, started_at, status } = campaign
+  const entries = [statusEntry({ ...campaign, status: 'draft' }, created_at)]
+  if (started_at) entries.push(statusEntry({ ...campaign, status: 'running' }, started_at))
+  if (status === 'draft' || status === 'running') return entries
+  const ends = simulatedCalls.map(({ call }) => call.ended_at?.getTime() ?? 0)
+  return [...entries, statusEntry(campaign, new Date(Math.max(...ends)))]
 }
 
 /** A statement can have 65,535 parameters, and no table has more columns than this. */

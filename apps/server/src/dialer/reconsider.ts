@@ -5,6 +5,7 @@ import type { Tx } from '../db/open.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 import type { DialerDeps } from './deps.ts'
+import { logReleased } from './domain/campaign-log.ts'
 import { update } from './domain/rows.ts'
 import { reopened } from './members.ts'
 import { reserveDueContacts } from './reserve.ts'
@@ -73,6 +74,7 @@ export async function reconsiderSkipped(
       const campaign = uow.campaigns.rows.get(campaign_id)
       if (!campaign) continue
       reopenedIds.add(campaign_id)
+      logReleased(uow, campaign, gate)
       update(uow.campaigns, campaign_id, {
         calls_completed: campaign.calls_completed - 1,
         ...(campaign.status === 'completed' ? reopened(campaign, deps.now()) : {}),

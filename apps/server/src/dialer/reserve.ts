@@ -7,6 +7,7 @@ import { type Refusal, type StoredDecision, toStoredDecision } from '../rules/in
 import { loadCallFacts, toPossibleCall } from './call-facts.ts'
 import type { DialerDeps } from './deps.ts'
 import { createDecider, type Decide, refusalOf } from './domain/calling-rules.ts'
+import { logHeld } from './domain/campaign-log.ts'
 import { nextActions, nextRunAt } from './domain/next-action.ts'
 import { type CampaignRow, type MemberRow, update } from './domain/rows.ts'
 import { withBusyNumber } from './facts/number-facts.ts'
@@ -310,6 +311,7 @@ async function refuseMembers(tx: Tx, uow: UnitOfWork, refused: RefusedMember[]):
       as changed (id integer, state text, next_try_at timestamptz, refusal jsonb)
     where stored.id = changed.id`)
   for (const { campaign, refusal } of refused) {
+    logHeld(uow, campaign, refusal)
     if (refusal.verdict === 'later') continue
     update(uow.campaigns, campaign.id, { calls_completed: campaign.calls_completed + 1 })
   }

@@ -1,12 +1,14 @@
 import type { ChangeEvent } from '@callwright/contract'
 import { and, asc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { appendCampaignLog } from '../db/campaign-log.ts'
 import type { Tx } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 import type { WorkspaceId } from '../db/workspace-id.ts'
 import { changeNotification } from '../events/index.ts'
 import type { DialerDeps } from './deps.ts'
+import { logEntriesOf } from './domain/campaign-log.ts'
 import { type CallRow, changedRows, type LockedRows, type Rows, update } from './domain/rows.ts'
 import { webhookEventsOf } from './domain/webhook-events.ts'
 import { placingNotification } from './placing/notification.ts'
@@ -49,6 +51,7 @@ export async function load(
     campaigns: noLockedRows(),
     calls: noLockedRows(),
     members: noLockedRows(),
+    gateEntries: [],
     leaseClockNow: await deps.leaseClock.read(tx),
     insertedCalls: [],
     freedLines: null,
@@ -97,14 +100,15 @@ export async function loadMembers(tx: Tx, uow: UnitOfWork, ids: Iterable<number>
 }
 
 /**
- * Writes the changed rows, and adds the events for webhooks and the notifications of browsers and placers, which PostgreSQL
- * delivers at the commit.
+ * Writes the changed rows, and adds the logs of campaigns, the events for webhooks and the notifications of browsers and
+ * placers, which PostgreSQL delivers at the commit.
  */
 export async function flush(deps: DialerDeps, tx: Tx, uow: UnitOfWork): Promise<void> {
   markEvidenceDue(uow)
   await writeChanges(tx, memberships, uow.members)
   await writeChanges(tx, calls, uow.calls)
   await writeChanges(tx, campaigns, uow.campaigns)
+  await appendCampaignLog(tx, logEntriesOf(uow, deps.now()))
   await deps.webhooks?.add(tx, webhookEventsOf(uow, uow.callIdsToCopy, deps.now()))
   const campaignsOfMembers = changedRows(uow.members).map(({ workspace_id, campaign_id }) => ({
     workspace_id,
@@ -116,6 +120,7 @@ export async function flush(deps: DialerDeps, tx: Tx, uow: UnitOfWork): Promise<
     ...placingNotifications(uow),
   ]
   if (notifications.length > 0) await tx.execute(sql`select ${sql.join(notifications, sql`, `)}`)
+  uow.gateEntries = []
   uow.insertedCalls = []
   uow.freedLines = null
   markAsStored(uow.members)

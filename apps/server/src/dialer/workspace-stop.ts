@@ -4,7 +4,7 @@ import { lockLeases } from '../db/lease-locks.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { campaigns } from '../db/tables/campaigns.table.ts'
-import { workspacePolicies } from '../db/tables/policy.table.ts'
+import { workspacePolicies, workspaceStops } from '../db/tables/policy.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 import { publishChange } from '../events/index.ts'
 import type { DialerDeps } from './deps.ts'
@@ -55,14 +55,20 @@ export async function stopWorkspace(
 /** Lifts the stop of a workspace; its running campaigns call again at once. */
 export async function liftStop(deps: DialerDeps, workspaceId: WorkspaceId): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const lifted = await tx
+    const ofWorkspace = inWorkspace(workspacePolicies, workspaceId)
+    const [stop] = await tx
+      .select({ stopped_at: workspacePolicies.stopped_at })
+      .from(workspacePolicies)
+      .where(and(ofWorkspace, isNotNull(workspacePolicies.stopped_at)))
+      .for('update')
+    if (!stop?.stopped_at) return
+    await tx
       .update(workspacePolicies)
       .set({ stopped_at: null, stopped_by: null, stop_reason: null })
-      .where(
-        and(inWorkspace(workspacePolicies, workspaceId), isNotNull(workspacePolicies.stopped_at)),
-      )
-      .returning({ workspace_id: workspacePolicies.workspace_id })
-    if (lifted.length === 0) return
+      .where(ofWorkspace)
+    const { stopped_at } = stop
+    const lifted_at = deps.now()
+    await tx.insert(workspaceStops).values({ workspace_id: workspaceId, stopped_at, lifted_at })
     await runCampaignsNow(deps, tx, workspaceId)
     await publishChange(tx, workspaceId, 'policy', [])
     // Wakes the placers for the calls that are still reserved.

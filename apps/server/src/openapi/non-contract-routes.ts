@@ -88,6 +88,23 @@ export function nonContractRoutes(
         },
       },
     },
+    '/api/campaigns/{id}/log': {
+      get: {
+        operationId: 'campaigns-exportLog',
+        summary: 'The log of a campaign as a file',
+        description:
+          'What happened in the campaign as lines of JSON, by which it can be replayed: a header, then the changes of its status, the refusals of gates and the stops of all calls by time, then its calls by id. A last line has the number of lines before it. The file contains neither names nor numbers of contacts.',
+        tags: ['campaigns'],
+        parameters: [id],
+        responses: {
+          200: {
+            description: 'The file.',
+            content: { 'application/jsonl': { schema: { type: 'string' } } },
+          },
+          ...errorResponses([404]),
+        },
+      },
+    },
     '/api/contacts/{id}/export': {
       get: {
         operationId: 'contacts-exportPerson',

@@ -5,8 +5,9 @@ import {
   defaultOptOutPhrases,
   policyLimits,
 } from '@callwright/contract'
-import { sql } from 'drizzle-orm'
-import type { Db } from '../db/open.ts'
+import { and, asc, inArray, sql } from 'drizzle-orm'
+import { appendCampaignLog } from '../db/campaign-log.ts'
+import type { Db, Tx } from '../db/open.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 import { workspacePolicies } from '../db/tables/policy.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
@@ -40,13 +41,36 @@ export async function storePolicy(
       .insert(workspacePolicies)
       .values({ workspace_id: workspaceId, ...policy })
       .onConflictDoUpdate({ target: workspacePolicies.workspace_id, set: policy })
+    await lockUnfinishedCampaigns(tx, workspaceId)
     await runCampaignsNow(deps, tx, workspaceId)
-    await tx.execute(sql`
-      update ${memberships} as member set next_try_at = null, refusal = null
-      from ${campaigns} as campaign
-      where campaign.id = member.campaign_id and campaign.workspace_id = ${workspaceId}
-        and member.workspace_id = ${workspaceId} and campaign.status in ('running', 'paused')
-        and member.state = 'waiting' and member.refusal ->> 'gate' = 'caps'`)
+    const { rows: released } = await tx.execute<{ campaign_id: number }>(sql`
+      with released as (
+        update ${memberships} as member set next_try_at = null, refusal = null
+        from ${campaigns} as campaign
+        where campaign.id = member.campaign_id and campaign.workspace_id = ${workspaceId}
+          and member.workspace_id = ${workspaceId} and campaign.status in ('running', 'paused')
+          and member.state = 'waiting' and member.refusal ->> 'gate' = 'caps'
+        returning member.campaign_id
+      )
+      select distinct campaign_id from released`)
+    const at = deps.now()
+    const entry = { workspace_id: workspaceId, kind: 'released', at, gate: 'caps' } as const
+    await appendCampaignLog(
+      tx,
+      released.map(({ campaign_id }) => ({ ...entry, campaign_id })),
+    )
     await publishChange(tx, workspaceId, 'policy', [])
   })
+}
+
+/** Locks the campaigns that may have waiting members: all at once by id, as every transaction does, before these members. */
+async function lockUnfinishedCampaigns(tx: Tx, workspaceId: WorkspaceId): Promise<void> {
+  await tx
+    .select({ id: campaigns.id })
+    .from(campaigns)
+    .where(
+      and(inWorkspace(campaigns, workspaceId), inArray(campaigns.status, ['running', 'paused'])),
+    )
+    .orderBy(asc(campaigns.id))
+    .for('no key update')
 }

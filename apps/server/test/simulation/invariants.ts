@@ -1,5 +1,6 @@
-import { asc, eq, isNull } from 'drizzle-orm'
+import { asc, desc, eq, isNull } from 'drizzle-orm'
 import { calls } from '../../src/db/tables/calls.table.ts'
+import { campaignLog } from '../../src/db/tables/campaign-log.table.ts'
 import { campaigns, type MemberRefusal, memberships } from '../../src/db/tables/campaigns.table.ts'
 import { contacts } from '../../src/db/tables/contacts.table.ts'
 import { isReserved } from '../../src/dialer/domain/rows.ts'
@@ -66,6 +67,19 @@ export async function checkRequests(
     if (firstMessage !== `${row.disclosure} ${ownFirstMessage}`)
       throw violation('began with something else than the disclosure and the own first message')
   }
+}
+
+/** Returns the last status in the log of each campaign that has one, by its id. */
+async function readStatusesInLog({ db }: TestDeps) {
+  const rows = await db
+    .selectDistinctOn([campaignLog.campaign_id], {
+      id: campaignLog.campaign_id,
+      status: campaignLog.status,
+    })
+    .from(campaignLog)
+    .where(eq(campaignLog.kind, 'status'))
+    .orderBy(asc(campaignLog.campaign_id), desc(campaignLog.id))
+  return new Map(rows.map(({ id, status }) => [id, status]))
 }
 
 /**
@@ -139,12 +153,15 @@ export async function checkStep(
       liveCountByCampaign.set(campaignId, (liveCountByCampaign.get(campaignId) ?? 0) + 1)
     }
   }
+  const statusInLog = await readStatusesInLog(deps)
   for (const campaign of campaignRows) {
     const campaignMembers = members.filter(({ campaign_id }) => campaign_id === campaign.id)
     const countMembers = (...states: string[]) =>
       campaignMembers.filter(({ state }) => states.includes(state)).length
     const violation = (message: string) =>
       new InvariantViolation(`campaign ${campaign.id}, ${campaign.status}: ${message}`)
+    const loggedStatus = statusInLog.get(campaign.id) ?? 'draft'
+    if (loggedStatus !== campaign.status) throw violation(`its log says ${loggedStatus}`)
     const maxLines = campaign.max_concurrent_calls
     const usedLines = countMembers('live')
     if (usedLines > maxLines) throw violation(`${usedLines} lines in use, limit ${maxLines}`)

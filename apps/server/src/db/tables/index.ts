@@ -1,6 +1,7 @@
 export * from './audit.table.ts'
 export * from './call-rollups.table.ts'
 export * from './calls.table.ts'
+export * from './campaign-log.table.ts'
 export * from './campaigns.table.ts'
 export * from './contacts.table.ts'
 export * from './disclosures.table.ts'

@@ -1,7 +1,17 @@
 import { type CallCaps, policyLimits } from '@callwright/contract'
-import { doublePrecision, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import type { WorkspaceId } from '../workspace-id.ts'
 import { workspaces } from './workspaces.table.ts'
+
+const instant = () => timestamp({ withTimezone: true, precision: 3 })
 
 /** What applies to all campaigns of a workspace; without a row, nothing does. */
 export const workspacePolicies = pgTable('workspace_policies', {
@@ -17,8 +27,23 @@ export const workspacePolicies = pgTable('workspace_policies', {
   /** The phrases by which people opt out; null for the ones of the start. */
   opt_out_phrases: text().array(),
   /** When a person stopped all calls; null while calls may be placed. */
-  stopped_at: timestamp({ withTimezone: true, precision: 3 }),
+  stopped_at: instant(),
   /** The name of that person, or of the API key. */
   stopped_by: text(),
   stop_reason: text(),
 })
+
+/** The stops of all calls that were lifted. */
+export const workspaceStops = pgTable(
+  'workspace_stops',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    workspace_id: integer()
+      .$type<WorkspaceId>()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    stopped_at: instant().notNull(),
+    lifted_at: instant().notNull(),
+  },
+  (table) => [index('workspace_stops_lifted').on(table.workspace_id, table.lifted_at)],
+)

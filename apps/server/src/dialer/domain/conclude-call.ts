@@ -2,6 +2,7 @@ import type { ReasonClass } from '@callwright/contract'
 import type { Refusal } from '../../rules/index.ts'
 import { noFreeLineDelayMs, noFreeLineMessage, releaseCall } from './apply-event.ts'
 import type { EventTimes } from './call-event.ts'
+import { logHeld } from './campaign-log.ts'
 import { pauseCampaign, recordResult, resultLetters } from './circuit-breaker.ts'
 import { explainRefusal } from './reason-class.ts'
 import { consequenceOf } from './retry-policy.ts'
@@ -92,6 +93,7 @@ export function undoReservation(rows: Rows, call: CallRow, refusal: Refusal): vo
     next_try_at: isRefused && refusal.verdict === 'later' ? refusal.until : null,
     refusal: isRefused ? { gate, reason } : null,
   })
+  if (isRefused) logHeld(rows, campaign, refusal)
   if (state === 'skipped') {
     update(rows.campaigns, campaign.id, { calls_completed: campaign.calls_completed + 1 })
   }

@@ -1,3 +1,4 @@
+import type { NewLogEntry } from '../../db/campaign-log.ts'
 import type { calls } from '../../db/tables/calls.table.ts'
 import type { campaigns, memberships } from '../../db/tables/campaigns.table.ts'
 
@@ -14,11 +15,16 @@ export interface LockedRows<Row extends { id: number }> {
   changedColumns: Set<keyof Row & string>
 }
 
+/** What a gate decided about a contact of a campaign, for its log. */
+type GateEntry = Omit<NewLogEntry, 'at' | 'contacts'>
+
 /** The rows that a transaction has locked. */
 export interface Rows {
   campaigns: LockedRows<CampaignRow>
   calls: LockedRows<CallRow>
   members: LockedRows<MemberRow>
+  /** What the logs of the campaigns do not have yet of the decisions of gates. */
+  gateEntries: GateEntry[]
 }
 
 /** Changes a locked row in memory; `flush` writes it. */

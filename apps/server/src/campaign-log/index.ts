@@ -1,0 +1,1 @@
+export { serveCampaignLog } from './campaign-log.export.ts'

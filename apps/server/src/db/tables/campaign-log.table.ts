@@ -1,0 +1,42 @@
+import type { CampaignLogLine, CampaignStatus } from '@callwright/contract'
+import { foreignKey, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { GateId } from '../../rules/index.ts'
+import type { WorkspaceId } from '../workspace-id.ts'
+import { campaigns } from './campaigns.table.ts'
+
+const instant = () => timestamp({ withTimezone: true, precision: 3 })
+
+/** What happened to campaigns over time, apart from their calls. Rows are only added. */
+export const campaignLog = pgTable(
+  'campaign_log',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    workspace_id: integer().$type<WorkspaceId>().notNull(),
+    campaign_id: integer().notNull(),
+    kind: text()
+      .$type<Extract<CampaignLogLine['kind'], 'status' | 'held' | 'released'>>()
+      .notNull(),
+    at: instant().notNull(),
+    /** From this time on; null unless the row is about the status. */
+    status: text().$type<CampaignStatus>(),
+    /** Why the campaign is paused, without phone numbers. */
+    reason: text(),
+    /** Null unless the row is about the status. */
+    max_concurrent_calls: integer(),
+    /** The gate that refused contacts, or that no longer does; null when the row is about the status. */
+    gate: text().$type<GateId>(),
+    /** Until when refused contacts wait, rounded up; null when they are skipped for good. */
+    until: instant(),
+    /** How many contacts; null when all that wait for the gate are released. */
+    contacts: integer(),
+  },
+  (table) => [
+    // With the workspace, so that a row cannot refer to another workspace.
+    foreignKey({
+      name: 'campaign_log_campaign_fk',
+      columns: [table.workspace_id, table.campaign_id],
+      foreignColumns: [campaigns.workspace_id, campaigns.id],
+    }),
+    index('campaign_log_campaign').on(table.campaign_id, table.id),
+  ],
+)
