@@ -39,10 +39,6 @@ const exceptions: { reason: string; statement: RegExp; onlyEmbedded?: boolean }[
     statement: /^update "invitations" set "status" = \$1 where \("invitations"\."email" = /,
   },
   {
-    reason: 'Any request with a key deletes expired keys, which nobody reads',
-    statement: /^delete from "idempotency_keys" where \(workspace_id, key\) in .* created_at < /,
-  },
-  {
     reason: 'An import also finishes the search index of imports whose process has ended',
     statement: /^update contacts set searchable = true where searchable is distinct from true /,
     onlyEmbedded: true,
@@ -331,7 +327,7 @@ async function sendSteps(recorded: Set<string>): Promise<Sent[]> {
     callingRules: { vapi: 'not_needed', embedded: 'not_needed' },
   })
   const limits = { ...recordingLimits, readFreeBytes: async () => Number.POSITIVE_INFINITY }
-  const stored = createDatabaseRecordingStore(db, limits)
+  const stored = createDatabaseRecordingStore(server.deps, limits)
   const sealer = createSealer('k'.repeat(32))
   const deps: Deps = {
     ...server.deps,
@@ -347,7 +343,7 @@ async function sendSteps(recorded: Set<string>): Promise<Sent[]> {
     registry: new Registry(),
     providers: storedProviders,
     storedProviders,
-    recordings: withSynthesizedRecordings(stored, db, ''),
+    recordings: withSynthesizedRecordings(stored, server.deps.requestDb, ''),
   }
   const app = createApp(deps, createDialer(deps))
 

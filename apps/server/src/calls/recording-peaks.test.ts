@@ -58,7 +58,11 @@ function audibleSeconds(peaks: number[]): number[] {
 
 /** Returns the recording that the emulator would make of the turns. */
 async function synthesize(id: number): Promise<Uint8Array[]> {
-  const store = withSynthesizedRecordings(createFileRecordingStore(folder), server.deps.db, '')
+  const store = withSynthesizedRecordings(
+    createFileRecordingStore(folder),
+    server.deps.requestDb,
+    '',
+  )
   const recording = await store.find(firstWorkspaceId, id)
   const pieces: Uint8Array[] = []
   for await (const piece of recording?.read(0, recording.size - 1) ?? []) pieces.push(piece)
@@ -68,7 +72,7 @@ async function synthesize(id: number): Promise<Uint8Array[]> {
 describe('the peaks of a call', () => {
   it.each([
     ['as a file', () => createFileRecordingStore(folder)],
-    ['in the database', () => createDatabaseRecordingStore(server.deps.db)],
+    ['in the database', () => createDatabaseRecordingStore(server.deps)],
   ])('are stored with the recording, which is stored %s', async (_, open) => {
     const id = await createCall()
     const pieces = await synthesize(id)
@@ -84,7 +88,11 @@ describe('the peaks of a call', () => {
   })
 
   it('are computed once for a recording that is synthesized from its turns', async () => {
-    const store = withSynthesizedRecordings(createFileRecordingStore(folder), server.deps.db, '')
+    const store = withSynthesizedRecordings(
+      createFileRecordingStore(folder),
+      server.deps.requestDb,
+      '',
+    )
     const find = vi.spyOn(store, 'find')
     server.deps.recordings = store
     const id = await createCall({ has_recording: true })

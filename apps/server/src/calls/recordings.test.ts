@@ -29,7 +29,7 @@ const audio = Uint8Array.from({ length: size }, (_, n) => (n * 7) % 251)
 
 describe.each([
   ['as a file', () => createFileRecordingStore(folder)],
-  ['in the database', () => createDatabaseRecordingStore(server.deps.db)],
+  ['in the database', () => createDatabaseRecordingStore(server.deps)],
 ] as const)('a recording stored %s', (_, open) => {
   let recordings: RecordingStore
   let url: string

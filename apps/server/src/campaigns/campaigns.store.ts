@@ -16,7 +16,7 @@ import type { Db, Tx } from '../db/open.ts'
 import { callRollups } from '../db/tables/call-rollups.table.ts'
 import { calls, isAnswered, isLive } from '../db/tables/calls.table.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
-import { contacts } from '../db/tables/contacts.table.ts'
+import { contacts, searchedContacts } from '../db/tables/contacts.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 
 type CampaignRow = typeof campaigns.$inferSelect
@@ -284,7 +284,7 @@ export async function insertCampaign(
   for (let belowId = afterLastId; ; ) {
     const { rows } = await tx.execute<{ inserted_count: number; lowest_id: number | null }>(sql`
       with batch as (
-        select id from ${contacts} where ${condition} and id < ${belowId}::bigint
+        select id from ${searchedContacts} where ${condition} and id < ${belowId}::bigint
         order by id desc limit ${batchSize}
       ), inserted as (
         insert into memberships
@@ -302,7 +302,7 @@ export async function insertCampaign(
     await yieldToEventLoop()
   }
   // Without new statistics, the planner would choose nested loops for the formerly small table.
-  await tx.execute(sql`analyze memberships`)
+  await tx.execute(sql`select analyze_table('memberships')`)
   const [updated] = await tx
     .update(campaigns)
     .set({ total_contacts: memberCount })

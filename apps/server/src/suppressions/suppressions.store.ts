@@ -7,7 +7,11 @@ import type { NumberHasher } from '../db/suppressions.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { memberships } from '../db/tables/campaigns.table.ts'
 import { contacts } from '../db/tables/contacts.table.ts'
-import { searchedText, suppressions } from '../db/tables/suppressions.table.ts'
+import {
+  searchedSuppressions,
+  searchedText,
+  suppressions,
+} from '../db/tables/suppressions.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 
 type Row = typeof suppressions.$inferSelect
@@ -25,7 +29,7 @@ export function toSuppression(row: Row): Suppression {
   return { id, number, formatted, prefix, reason, source, origin, call_id, created_at }
 }
 
-/** Returns the SQL condition of a filter. */
+/** Returns the SQL condition of a filter, for a statement that reads `searchedSuppressions`. */
 export function suppressionCondition(
   workspaceId: WorkspaceId,
   { search, origin }: SuppressionFilter,
@@ -61,14 +65,14 @@ export async function listSuppressions(
   { page, per_page }: { page: number; per_page: number },
 ): Promise<{ suppressions: Suppression[]; total: number }> {
   const condition = suppressionCondition(workspaceId, filter)
-  const total = await db.$count(suppressions, condition)
+  const total = await db.$count(searchedSuppressions, condition)
   const offset = (page - 1) * per_page
   const size = Math.min(per_page, total - offset)
   if (size <= 0) return { suppressions: [], total }
   const fromOldest = offset > total / 2
   const rows = await db
-    .select()
-    .from(suppressions)
+    .select(getTableColumns(suppressions))
+    .from(searchedSuppressions)
     .where(condition)
     .orderBy(fromOldest ? asc(suppressions.id) : desc(suppressions.id))
     .limit(size)
