@@ -135,7 +135,7 @@ export async function listContactIds(
   limit: number,
 ): Promise<number[]> {
   const rows = await db
-    .select({ id: contacts.id })
+    .select({ id: sql<number>`${contacts.id}` })
     .from(searchedContacts)
     .where(contactFilterCondition(workspaceId, filter))
     .orderBy(desc(contacts.id))
@@ -151,7 +151,7 @@ export async function selectMatchingIds(
   { except, limit }: { except: number[]; limit: number },
 ): Promise<number[]> {
   const rows = await tx
-    .select({ id: contacts.id })
+    .select({ id: sql<number>`${contacts.id}` })
     .from(searchedContacts)
     .where(
       and(

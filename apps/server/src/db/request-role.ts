@@ -77,6 +77,8 @@ function grants(role: string): string[] {
     `grant select on ${[...readTables, 'contact_search', 'suppression_search'].join(', ')} ${to}`,
     // The names of colleagues, such as of who has stopped the calls.
     `grant select (id, name) on users ${to}`,
+    // Commands decide on calls. No row has content, or a workspace.
+    `grant select on provider_messages ${to}`,
     // Requests add jobs. The queue creates its tables after this.
     'create schema if not exists jobs',
     `grant usage on schema jobs ${to}`,

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Suppression, SuppressionOrigin } from '@callwright/contract'
-import { and, asc, desc, eq, getTableColumns, gt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { formatPhoneNumber } from '../contacts/index.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { NumberHasher } from '../db/suppressions.ts'
@@ -70,14 +70,19 @@ export async function listSuppressions(
   const size = Math.min(per_page, total - offset)
   if (size <= 0) return { suppressions: [], total }
   const fromOldest = offset > total / 2
-  const rows = await db
-    .select(getTableColumns(suppressions))
+  const ids = db
+    .select({ id: sql`${suppressions.id}` })
     .from(searchedSuppressions)
     .where(condition)
     .orderBy(fromOldest ? asc(suppressions.id) : desc(suppressions.id))
     .limit(size)
     .offset(fromOldest ? total - offset - size : offset)
-  return { suppressions: (fromOldest ? rows.reverse() : rows).map(toSuppression), total }
+  const rows = await db
+    .select()
+    .from(suppressions)
+    .where(inArray(suppressions.id, ids))
+    .orderBy(desc(suppressions.id))
+  return { suppressions: rows.map(toSuppression), total }
 }
 
 /** Returns a workspace's entry by its id, or null. */
