@@ -7,7 +7,7 @@ import * as tables from './tables/index.ts'
 export const defaultRequestRole = 'callwright_requests'
 
 /** The tables of workspaces that only sign-in, the audit log and the dialer use, so that requests have no right to them. */
-const ownerTables = ['api_keys', 'invitations', 'members', 'workspace_providers']
+export const ownerTables = ['api_keys', 'invitations', 'members', 'workspace_providers']
 
 /** Entries of the audit log are added after the request. */
 const readTables = ['audit_events']
