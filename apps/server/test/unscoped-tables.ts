@@ -11,6 +11,8 @@ const tableConfigs = Object.values(tables)
 
 /** The tables that a view reads, by the name of the view. */
 const tableOfView: Record<string, string> = {
+  campaign_calls: 'calls',
+  campaign_members: 'memberships',
   contact_search: 'contacts',
   suppression_search: 'suppressions',
 }

@@ -94,7 +94,7 @@ describe('the peaks of a call', () => {
       '',
     )
     const find = vi.spyOn(store, 'find')
-    server.deps.recordings = store
+    Object.assign(server.deps.recordings, store)
     const id = await createCall({ has_recording: true })
     const [first, second] = await Promise.all([getCall(id), getCall(id)])
     expect(audibleSeconds(first.recording_peaks)).toEqual([1, 2, 4])
@@ -111,7 +111,7 @@ describe('the peaks of a call', () => {
       pieces: [new Uint8Array(5000).fill(0xff)],
     })
     const find = vi.spyOn(store, 'find')
-    server.deps.recordings = store
+    Object.assign(server.deps.recordings, store)
     expect((await getCall(id)).recording_peaks).toEqual([])
     expect((await getCall(id)).recording_peaks).toEqual([])
     expect(find).toHaveBeenCalledOnce()
@@ -125,7 +125,7 @@ describe('the peaks of a call', () => {
   it('are none when the recording cannot be read, and the call is still shown', async () => {
     const store = createFileRecordingStore(folder)
     vi.spyOn(store, 'find').mockRejectedValue(new Error('EIO'))
-    server.deps.recordings = store
+    Object.assign(server.deps.recordings, store)
     const id = await createCall({ has_recording: true })
     expect(await getCall(id)).toMatchObject({ id, recording_peaks: [] })
   })

@@ -35,7 +35,7 @@ describe.each([
   let url: string
   beforeEach(async () => {
     recordings = open()
-    server.deps.recordings = recordings
+    Object.assign(server.deps.recordings, recordings)
     await createCampaignWithLiveCall(server, 'x')
     const [call] = await server.deps.db
       .update(calls)

@@ -14,8 +14,8 @@ import { and, asc, desc, eq, getTableColumns, isNotNull, max, type SQL, sql } fr
 import { contactFilterCondition } from '../contacts/index.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { callRollups } from '../db/tables/call-rollups.table.ts'
-import { calls, isAnswered, isLive } from '../db/tables/calls.table.ts'
-import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
+import { calls, callsInIndex, isAnswered, isLive } from '../db/tables/calls.table.ts'
+import { campaigns, memberships, membersInIndex } from '../db/tables/campaigns.table.ts'
 import { contacts, searchedContacts } from '../db/tables/contacts.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 
@@ -132,7 +132,7 @@ export async function countFunnel(db: Db, campaign: FoundCampaign): Promise<Camp
     sql<number>`(count(distinct ${calls.membership_id}) filter (where ${condition}))::integer`
   const [called, [steps]] = await Promise.all([
     db.$count(
-      memberships,
+      membersInIndex,
       and(eq(memberships.campaign_id, ownId(db, campaign)), sql`${memberships.attempts} > 0`),
     ),
     db
@@ -141,7 +141,7 @@ export async function countFunnel(db: Db, campaign: FoundCampaign): Promise<Camp
         reached: countContacts(hasConversation),
         qualified: countContacts(sql`${hasConversation} and ${calls.qualified}`),
       })
-      .from(calls)
+      .from(callsInIndex)
       .where(and(eq(calls.campaign_id, ownId(db, campaign)), isAnswered(calls))),
   ])
   if (!steps) throw new Error('an aggregate returned no row')
@@ -223,14 +223,14 @@ export async function listMembers(
     eq(memberships.campaign_id, ownId(db, campaign)),
     state ? eq(memberships.state, state) : undefined,
   )
-  const total = state ? await db.$count(memberships, condition) : campaign.total_contacts
+  const total = state ? await db.$count(membersInIndex, condition) : campaign.total_contacts
   const offset = (page - 1) * per_page
   const size = Math.min(per_page, total - offset)
   if (size <= 0) return { rows: [], total }
   const isNearerToEnd = offset > total / 2
   const ids = db
-    .select({ id: memberships.id })
-    .from(memberships)
+    .select({ id: sql<number>`${memberships.id}`.as('id') })
+    .from(membersInIndex)
     .where(condition)
     .orderBy(isNearerToEnd ? desc(memberships.id) : asc(memberships.id))
     .limit(size)

@@ -18,7 +18,7 @@ import {
   type TestServer,
 } from '../testing.ts'
 import { type Db, openServer } from './open.ts'
-import { defaultRequestRole, policyTables } from './request-role.ts'
+import { defaultRequestRole, policyTables, views } from './request-role.ts'
 import { runInWorkspace } from './request-scope.ts'
 import { firstWorkspaceId, toWorkspaceId } from './workspace-id.ts'
 
@@ -81,6 +81,25 @@ if (inject('databaseUrl') === '') {
       const entries = sql`select count(*)::integer as count from suppression_search where reason like 'A%'`
       expect(await inWorkspace(firstWorkspaceId, (db) => count(db, entries))).toBe(1)
       expect(await count(server.deps.db, entries)).toBe(2)
+    })
+
+    it('reads the indexes of campaigns of its workspace only, and the owner all', async () => {
+      await server.deps.db.execute(sql`
+        insert into campaigns (workspace_id, user_id, name, description, status, assistant_id, phone_number_id,
+          max_concurrent_calls, retry_attempts, retry_delay_minutes, scheduled_start, scheduled_end, total_contacts, created_at)
+        select n, 1, 'Spring', '', 'draft', 'a', 'p', 1, 0, 30, '', '', 1, now() from generate_series(1, 2) as n`)
+      await server.deps.db.execute(sql`
+        insert into memberships (workspace_id, campaign_id, first_name, last_name, phone_number, phone_e164, email, state)
+        select workspace_id, id, 'Ada', '', '+12025550101', '+12025550101', '', 'live' from campaigns`)
+      await server.deps.db.execute(sql`
+        insert into calls (workspace_id, campaign_id, membership_id, attempt_id, attempt_number, status, name, created_at, updated_at)
+        select workspace_id, campaign_id, id, gen_random_uuid(), 1, 'queued', 'Spring', now(), now() from memberships`)
+      for (const view of ['campaign_members', 'campaign_calls']) {
+        const rows = sql.raw(`select count(*)::integer as count from ${view}`)
+        expect(await inWorkspace(firstWorkspaceId, (db) => count(db, rows))).toBe(1)
+        expect(await count(server.deps.requestDb, rows)).toBe(0)
+        expect(await count(server.deps.db, rows)).toBe(2)
+      }
     })
 
     it('sees nothing outside of a request', async () => {
@@ -203,6 +222,9 @@ if (inject('databaseUrl') === '') {
     })
   })
 
+  /** The condition of every policy, as PostgreSQL formats it. */
+  const isOfWorkspace = `(workspace_id = ( SELECT (NULLIF(current_setting('callwright.workspace'::text, true), ''::text))::integer AS "nullif"))`
+
   it('has a policy for each table with a workspace, and no other table is readable', async () => {
     const { rows } = await server.deps.db.execute<{
       name: string
@@ -213,8 +235,7 @@ if (inject('databaseUrl') === '') {
       select relation.relname as name, exists (
           select from pg_policy where polrelid = relation.oid and relrowsecurity and polname = 'of_workspace'
             and polcmd = '*' and polroles = '{0}'
-            and pg_get_expr(polqual, polrelid) = pg_get_expr(polwithcheck, polrelid)
-            and pg_get_expr(polqual, polrelid) ~ '^\\(workspace_id = \\(NULLIF\\(current_setting\\(''callwright.workspace''::text, true\\), ''''::text\\)\\)::integer\\)$'
+            and pg_get_expr(polqual, polrelid) = ${isOfWorkspace} and pg_get_expr(polwithcheck, polrelid) = ${isOfWorkspace}
         ) as has_policy,
         array(select attname::text from pg_attribute where attrelid = relation.oid and attnum > 0
           and has_column_privilege(${defaultRequestRole}, relation.oid, attnum, 'select, insert, update')
@@ -228,7 +249,7 @@ if (inject('databaseUrl') === '') {
         .filter(({ columns }) => columns.length > 0)
         .map(({ name }) => name)
         .sort(),
-    ).toEqual(['contact_search', 'provider_messages', 'suppression_search', 'users'])
+    ).toEqual([...views, 'provider_messages', 'users'].sort())
     expect(rows.find(({ name }) => name === 'users')?.columns).toEqual(['id', 'name'])
     // The workspace of a session is a text, and only sign-in reads sessions.
     expect(

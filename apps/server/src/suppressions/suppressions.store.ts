@@ -29,6 +29,10 @@ export function toSuppression(row: Row): Suppression {
   return { id, number, formatted, prefix, reason, source, origin, call_id, created_at }
 }
 
+/** Where a list is read from: only a search needs the view. */
+const sourceOf = ({ search }: SuppressionFilter) =>
+  search === '' ? sql`${suppressions}` : searchedSuppressions
+
 /** Returns the SQL condition of a filter, for a statement that reads `searchedSuppressions`. */
 export function suppressionCondition(
   workspaceId: WorkspaceId,
@@ -65,14 +69,14 @@ export async function listSuppressions(
   { page, per_page }: { page: number; per_page: number },
 ): Promise<{ suppressions: Suppression[]; total: number }> {
   const condition = suppressionCondition(workspaceId, filter)
-  const total = await db.$count(searchedSuppressions, condition)
+  const total = await db.$count(sourceOf(filter), condition)
   const offset = (page - 1) * per_page
   const size = Math.min(per_page, total - offset)
   if (size <= 0) return { suppressions: [], total }
   const fromOldest = offset > total / 2
   const ids = db
     .select({ id: sql`${suppressions.id}` })
-    .from(searchedSuppressions)
+    .from(sourceOf(filter))
     .where(condition)
     .orderBy(fromOldest ? asc(suppressions.id) : desc(suppressions.id))
     .limit(size)

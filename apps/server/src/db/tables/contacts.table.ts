@@ -80,7 +80,7 @@ export const contacts = pgTable(
 
 /**
  * The contacts for a condition that searches, under the name of the table. Row-level security would keep such a condition
- * from its index; the migration 0036 says how the view does not.
+ * from its index; the view does not (migration 0036).
  */
 export const searchedContacts = sql.raw('contact_search as contacts')
 

@@ -75,5 +75,5 @@ export const suppressions = pgTable(
   ],
 )
 
-/** The entries for a condition that searches, as those of contacts. */
+/** The entries for a condition that searches, as the contacts. */
 export const searchedSuppressions = sql.raw('suppression_search as suppressions')

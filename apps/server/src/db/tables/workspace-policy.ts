@@ -4,8 +4,9 @@ import { pgPolicy } from 'drizzle-orm/pg-core'
 /** The workspace of a request, which its connection has as a setting; null, which equals no workspace, without one. */
 export const workspaceSetting = 'callwright.workspace'
 
+// In a subquery, so that a statement reads the setting once and not for each row.
 const isOfWorkspace = sql.raw(
-  `workspace_id = nullif(current_setting('${workspaceSetting}', true), '')::integer`,
+  `workspace_id = (select nullif(current_setting('${workspaceSetting}', true), '')::integer)`,
 )
 
 /**
