@@ -439,7 +439,6 @@ const operationsOfOwner: Record<string, string[]> = {
   ],
   'The dialer ingests what the provider says': [
     'calls.workspaceWebhook',
-    'calls.webhook',
     'calls.sync',
     'calls.syncAll',
   ],

@@ -58,11 +58,7 @@ function audibleSeconds(peaks: number[]): number[] {
 
 /** Returns the recording that the emulator would make of the turns. */
 async function synthesize(id: number): Promise<Uint8Array[]> {
-  const store = withSynthesizedRecordings(
-    createFileRecordingStore(folder),
-    server.deps.requestDb,
-    '',
-  )
+  const store = withSynthesizedRecordings(createFileRecordingStore(folder), server.deps.db, '')
   const recording = await store.find(firstWorkspaceId, id)
   const pieces: Uint8Array[] = []
   for await (const piece of recording?.read(0, recording.size - 1) ?? []) pieces.push(piece)

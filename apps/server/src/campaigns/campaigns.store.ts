@@ -250,7 +250,8 @@ export async function listMembers(
       last_ended_reason: lastCall.last_ended_reason,
     })
     .from(memberships)
-    .innerJoin(ids, eq(ids.id, memberships.id))
+    // Drizzle would name the column of the view without the subquery.
+    .innerJoin(ids, sql`page.id = ${memberships.id}`)
     .leftJoinLateral(lastCall, sql`true`)
     .orderBy(asc(memberships.id))
   return { rows, total }

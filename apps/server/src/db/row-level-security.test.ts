@@ -62,7 +62,8 @@ if (inject('databaseUrl') === '') {
   const inWorkspace = <Result>(
     workspaceId: typeof secondWorkspaceId,
     work: (db: Db) => Promise<Result>,
-  ) => runInWorkspace(workspaceId, () => work(server.deps.requestDb))
+    // Awaited here, because Drizzle sends a statement only when somebody waits for it.
+  ) => runInWorkspace(workspaceId, async () => await work(server.deps.requestDb))
 
   describe('a statement without a condition', () => {
     it('sees the rows of its workspace only', async () => {
