@@ -437,11 +437,8 @@ const operationsOfOwner: Record<string, string[]> = {
     'callingStop.get',
     'callingStop.lift',
   ],
-  'The dialer ingests what the provider says': [
-    'calls.workspaceWebhook',
-    'calls.sync',
-    'calls.syncAll',
-  ],
+  'The dialer ingests what the provider says': ['calls.workspaceWebhook', 'calls.sync'],
+  'Only the owner may read the sealed keys of providers': ['workspace.setProvider'],
   'It counts the calls of all workspaces': ['health.metrics'],
 }
 
