@@ -30,18 +30,30 @@ export class RequestRoleError extends Error {}
  * time. Throws `RequestRoleError` when the user of the server may not do so, or when the policies do not apply to the role.
  */
 export async function openRequestRole(client: pg.ClientBase, role: string): Promise<void> {
-  try {
-    const { rows } = await client.query('select from pg_roles where rolname = $1', [role])
-    if (rows.length === 0) await createRole(client, role)
-    if (!(await canSetRole(client, role))) {
-      await client.query(`grant ${pg.escapeIdentifier(role)} to current_user`)
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await setUpRole(client, role)
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError)) throw error
+      // Another database of the server changes the role at the same time.
+      if (error.code === concurrentUpdate && tries < maxTries) continue
+      throw new RequestRoleError(error.message)
     }
-    for (const statement of grants(role)) await client.query(statement)
-    await checkRole(client, role)
-  } catch (error) {
-    if (!(error instanceof pg.DatabaseError)) throw error
-    throw new RequestRoleError(error.message)
   }
+}
+
+/** The SQLSTATE of `tuple concurrently updated`. */
+const concurrentUpdate = 'XX000'
+const maxTries = 5
+
+async function setUpRole(client: pg.ClientBase, role: string): Promise<void> {
+  const { rows } = await client.query('select from pg_roles where rolname = $1', [role])
+  if (rows.length === 0) await createRole(client, role)
+  if (!(await canSetRole(client, role))) {
+    await client.query(`grant ${pg.escapeIdentifier(role)} to current_user`)
+  }
+  for (const statement of grants(role)) await client.query(statement)
+  await checkRole(client, role)
 }
 
 /** The SQLSTATEs of a role that another database of the server has created at the same time. */
