@@ -442,14 +442,16 @@ const operationsOfOwner: Record<string, string[]> = {
   'It counts the calls of all workspaces': ['health.metrics'],
 }
 
-it.runIf(!isEmbedded)('reads and changes records under the role of requests', () => {
-  const records = policyTables.filter((name) => !ownerTables.includes(name))
-  const ofRecords = new RegExp(`\\b(from|join|into|update) "?(${records.join('|')})\\b`)
-  // An entry of the audit log is added after the request.
-  const isOfRecords = (text: string) =>
-    ofRecords.test(text) && !/^\s*insert into "audit_events"/.test(text)
-  const operations = sentSteps
-    .filter(({ statementsOfOwner }) => statementsOfOwner.some(isOfRecords))
-    .map(({ operation }) => operation)
-  expect([...new Set(operations)].sort()).toEqual(Object.values(operationsOfOwner).flat().sort())
-})
+if (!isEmbedded) {
+  it('reads and changes records under the role of requests', () => {
+    const records = policyTables.filter((name) => !ownerTables.includes(name))
+    const ofRecords = new RegExp(`\\b(from|join|into|update) "?(${records.join('|')})\\b`)
+    // An entry of the audit log is added after the request.
+    const isOfRecords = (text: string) =>
+      ofRecords.test(text) && !/^\s*insert into "audit_events"/.test(text)
+    const operations = sentSteps
+      .filter(({ statementsOfOwner }) => statementsOfOwner.some(isOfRecords))
+      .map(({ operation }) => operation)
+    expect([...new Set(operations)].sort()).toEqual(Object.values(operationsOfOwner).flat().sort())
+  })
+}
