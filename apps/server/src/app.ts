@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { apiKeyRoutes } from './api-keys.routes.ts'
 import { auditRequests, auditRoutes, serveAuditExport } from './audit/index.ts'
 import { requirePermission } from './auth/index.ts'
@@ -6,6 +6,7 @@ import { callRoutes, serveRecordings, serveWebhook } from './calls/index.ts'
 import { serveCampaignLog } from './campaign-log/index.ts'
 import { campaignRoutes } from './campaigns/index.ts'
 import { contactRoutes, serveExport, serveImport } from './contacts/index.ts'
+import { runInWorkspace } from './db/request-scope.ts'
 import type { Deps } from './deps.ts'
 import type { Dialer } from './dialer/index.ts'
 import { disclosureRoutes } from './disclosure/index.ts'
@@ -53,40 +54,49 @@ export function createApp(deps: Deps, dialer: Dialer): Hono {
   app.use('/api/*', deps.auth.grantAccess)
   if (deps.settings.accounts) app.use('/api/*', auditRequests(deps))
   app.use('/api/*', requirePermission)
+  app.use('/api/*', inOwnWorkspace)
 
   serveEvents(app, deps)
-  const runImport = createImporter(deps)
-  serveImport(app, deps, runImport)
-  serveExport(app, deps)
-  serveSuppressionImport(app, deps, runImport)
-  serveSuppressionExport(app, deps)
-  serveAuditExport(app, deps)
-  serveContactExport(app, deps)
-  serveEvidence(app, deps)
-  serveCampaignLog(app, deps)
-  serveRecordings(app, deps)
   serveWebhook(app, deps, dialer)
   serveDocs(app, deps.settings.accounts)
 
-  const privacy = privacyRoutes(deps, dialer)
-  const evidence = evidenceRoutes(deps)
-  serveProcedures(app, deps, {
-    contacts: { ...contactRoutes(deps, dialer), erase: privacy.eraseContact },
-    campaigns: { ...campaignRoutes(deps, dialer), scorecard: evidence.scorecard },
-    calls: { ...callRoutes(deps, dialer), evidence: evidence.ofCall },
-    overview: overviewRoutes(deps),
-    audit: auditRoutes(deps),
+  const ofRequests: Deps = { ...deps, db: deps.requestDb }
+  const runImport = createImporter(ofRequests)
+  serveImport(app, ofRequests, runImport)
+  serveExport(app, ofRequests)
+  serveSuppressionImport(app, ofRequests, runImport)
+  serveSuppressionExport(app, ofRequests)
+  serveAuditExport(app, ofRequests)
+  serveContactExport(app, ofRequests)
+  serveEvidence(app, ofRequests)
+  serveCampaignLog(app, ofRequests)
+  serveRecordings(app, ofRequests)
+
+  const privacy = privacyRoutes(ofRequests, dialer)
+  const evidence = evidenceRoutes(ofRequests)
+  serveProcedures(app, ofRequests, {
+    contacts: { ...contactRoutes(ofRequests, dialer), erase: privacy.eraseContact },
+    campaigns: { ...campaignRoutes(ofRequests, dialer), scorecard: evidence.scorecard },
+    calls: { ...callRoutes(ofRequests, dialer), evidence: evidence.ofCall },
+    overview: overviewRoutes(ofRequests),
+    audit: auditRoutes(ofRequests),
     ...systemRoutes(deps),
     ...apiKeyRoutes(deps),
     workspace: { ...workspaceRoutes(deps), ...privacy.retention },
     erasures: privacy.erasures,
-    disclosure: disclosureRoutes(deps),
-    suppressions: suppressionRoutes(deps, dialer),
+    disclosure: disclosureRoutes(ofRequests),
+    suppressions: suppressionRoutes(ofRequests, dialer),
     ...webhookRoutes(deps),
-    ...policyRoutes(deps, dialer),
+    ...policyRoutes(ofRequests, dialer),
   })
   app.all('/api/*', () => {
     throw new HttpError(404, 'not_found', 'There is nothing at this address')
   })
   return app
+}
+
+/** Runs what follows in the workspace of the request. */
+const inOwnWorkspace: MiddlewareHandler = (c, next) => {
+  const access = c.get('access')
+  return access ? runInWorkspace(access.workspaceId, next) : next()
 }

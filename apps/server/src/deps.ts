@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { Auth } from './auth/index.ts'
+import type { Db } from './db/open.ts'
 import type { DialerDeps } from './dialer/index.ts'
 import type { DiskSpace } from './disk-space.ts'
 import type { StoredProviders } from './provider/index.ts'
@@ -11,6 +12,8 @@ type Warning = () => Promise<string | null> | string | null
 
 /** The server's dependencies, injected so that tests can replace them. */
 export interface Deps extends DialerDeps {
+  /** For the statements of requests, which see only the rows of their workspace. Handlers of requests get it as `db`. */
+  requestDb: Db
   /** Checked before an import writes. */
   diskSpace: DiskSpace
   warnings: Warning[]

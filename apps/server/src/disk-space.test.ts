@@ -16,7 +16,7 @@ const space = openDiskSpace([databaseFolder('data'), temporaryFolder('tmp')], as
 let server: TestServer
 beforeAll(async () => {
   server = await openTestServer({ runsDialer: false })
-  server.deps.diskSpace = space
+  Object.assign(server.deps.diskSpace, space)
   server.deps.warnings.push(space.warning, () => null)
 })
 beforeEach(async () => {

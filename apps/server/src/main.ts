@@ -96,9 +96,15 @@ async function main(): Promise<void> {
   const unlock = usesDataDir ? lockDataDir(settings.dataDir) : undefined
   const timing = readTiming(process.env.CALLWRIGHT_TIMING)
   const database = settings.databaseUrl
-    ? await openServer(settings.databaseUrl)
+    ? await openServer(settings.databaseUrl, { requestRole: settings.requestRole })
     : await openEmbeddedOrExit(settings.dataDir, timing.probeMs)
 
+  if (settings.databaseUrl && database.noRowSecurity) {
+    log.warn(
+      { reason: database.noRowSecurity },
+      'row-level security is off: docs/hosting.md has the statements that turn it on',
+    )
+  }
   await checkDatabase(database.db, settings.accounts)
   const databaseClock = settings.databaseUrl ? await openDatabaseClock(database.db, log) : undefined
 
@@ -111,7 +117,7 @@ async function main(): Promise<void> {
     temporaryFolder(tmpdir()),
   ])
   const recordingCopies = settings.databaseUrl
-    ? createDatabaseRecordingStore(database.db)
+    ? createDatabaseRecordingStore(database)
     : createFileRecordingStore(join(settings.dataDir, 'recordings'))
   const queue = await openQueue(database, log)
   const changes = await openChangeFeed(database, randomUUID())
@@ -180,6 +186,7 @@ async function main(): Promise<void> {
   }
   const deps: Deps = {
     db: database.db,
+    requestDb: database.requestDb,
     listen: database.listen,
     queue,
     changes,
@@ -188,12 +195,13 @@ async function main(): Promise<void> {
     isDemo: secretKey === undefined,
     hashNumber: createNumberHasher(secretKey ?? (await loadSecret(database, 'numbers'))),
     recordings: usesEmulator
-      ? withSynthesizedRecordings(recordingCopies, database.db, process.env.PATH ?? '')
+      ? withSynthesizedRecordings(recordingCopies, database.requestDb, process.env.PATH ?? '')
       : recordingCopies,
     webhooks:
       settings.accounts && sealer
         ? openWebhooks({
             db: database.db,
+            requestDb: database.requestDb,
             queue,
             sealer,
             publicUrl: settings.accounts.publicUrl,

@@ -20,6 +20,7 @@ const environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
     .optional(),
+  DATABASE_REQUEST_ROLE: z.string().min(1).max(63).optional(),
   ROLE: role.default('all'),
   AUTH: auth.default('demo'),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -91,6 +92,8 @@ export interface Settings {
   port: number
   dataDir: string
   databaseUrl: string | undefined
+  /** The role under which the statements of requests have to run; unset means one that may be missing. */
+  requestRole: string | undefined
   role: z.infer<typeof role>
   /** The settings of accounts; undefined while sign-in is simulated. */
   accounts: AccountSettings | undefined
@@ -193,6 +196,11 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       `ROLE=${variables.ROLE} needs DATABASE_URL${hasAccounts ? '' : ' and VAPI_TOKEN'}`,
     )
   }
+  if (variables.DATABASE_REQUEST_ROLE && !variables.DATABASE_URL) {
+    throw new SettingError(
+      'DATABASE_REQUEST_ROLE needs DATABASE_URL: the embedded database has only one user',
+    )
+  }
   const unusedName = accountsOnlyNames.find((name) => variables[name] !== undefined)
   if (variables.AUTH === 'demo' && unusedName) {
     throw new SettingError(`${unusedName} is refused: it needs AUTH=accounts`)
@@ -202,6 +210,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     port: variables.PORT,
     dataDir: variables.DATA_DIR,
     databaseUrl: variables.DATABASE_URL,
+    requestRole: variables.DATABASE_REQUEST_ROLE,
     role: variables.ROLE,
     accounts: hasAccounts ? readAccountSettings(variables) : undefined,
     defaultCountry: variables.DEFAULT_COUNTRY,

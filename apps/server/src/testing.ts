@@ -131,6 +131,7 @@ export async function openTestServer({
   const depsWithoutWebhooks: Omit<TestDeps, 'webhooks'> = {
     ...workspaceProvider,
     db: database.db,
+    requestDb: database.requestDb,
     listen: database.listen,
     queue,
     changes,

@@ -9,6 +9,14 @@ const tableConfigs = Object.values(tables)
   .filter((value) => is(value, PgTable))
   .map((table) => getTableConfig(table))
 
+/** The tables that a view reads, by the name of the view. */
+const tableOfView: Record<string, string> = {
+  campaign_calls: 'calls',
+  campaign_members: 'memberships',
+  contact_search: 'contacts',
+  suppression_search: 'suppressions',
+}
+
 /** The columns of the tables whose rows belong to a workspace, by table. */
 const columnsByTable = new Map(
   tableConfigs.map(({ name, columns }) => [name, columns.map((column) => column.name)]),
@@ -193,7 +201,8 @@ export function findUnscopedTables(statement: string): string[] {
     range: { relname?: string; schemaname?: string; alias?: { aliasname?: string } } = {},
     { queries }: Scope,
   ): Relation {
-    const { relname: table = '', schemaname, alias: { aliasname: alias = table } = {} } = range
+    const { relname = '', schemaname, alias: { aliasname: alias = relname } = {} } = range
+    const table = tableOfView[relname] ?? relname
     const query = schemaname ? undefined : queries.get(table)
     if (query) return { alias, columns: query }
     if (schemaname && schemaname !== 'public') return { alias, columns: new Map() }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { createApp } from '../src/app.ts'
 import { createNumberHasher, createSealer } from '../src/auth/index.ts'
 import { EmbeddedPostgres } from '../src/db/embedded.ts'
+import { ownerTables, policyTables } from '../src/db/request-role.ts'
 import { calls } from '../src/db/tables/calls.table.ts'
 import { firstWorkspaceId } from '../src/db/workspace-id.ts'
 import type { Deps } from '../src/deps.ts'
@@ -37,10 +38,6 @@ const exceptions: { reason: string; statement: RegExp; onlyEmbedded?: boolean }[
   {
     reason: 'A person who is signed in joins the workspaces that have invited their address',
     statement: /^update "invitations" set "status" = \$1 where \("invitations"\."email" = /,
-  },
-  {
-    reason: 'Any request with a key deletes expired keys, which nobody reads',
-    statement: /^delete from "idempotency_keys" where \(workspace_id, key\) in .* created_at < /,
   },
   {
     reason: 'An import also finishes the search index of imports whose process has ended',
@@ -254,15 +251,27 @@ const routes: Record<string, string> = {
   ...otherOperations,
 }
 
+/** The texts of the statements that were sent. */
+interface Recorded {
+  all: Set<string>
+  /** Those under the role that owns the tables. */
+  ofOwner: Set<string>
+}
+
 /** Records the text of every statement that the drivers send. */
-function recordStatements(): Set<string> {
+function recordStatements(): Recorded {
   const statements = new Set<string>()
+  const ofOwner = new Set<string>()
+  const connectionsOfRequests = new WeakSet<pg.Client>()
   const query = pg.Client.prototype.query
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
     ...args: [string | { text: string }]
   ) {
-    statements.add(typeof args[0] === 'string' ? args[0] : args[0].text)
+    const text = typeof args[0] === 'string' ? args[0] : args[0].text
+    statements.add(text)
+    if (text.includes(`set_config('role'`)) connectionsOfRequests.add(this)
+    if (!connectionsOfRequests.has(this)) ofOwner.add(text)
     return query.apply(this, args as never)
   } as typeof query)
   const execute = EmbeddedPostgres.prototype.execProtocolStream
@@ -274,7 +283,7 @@ function recordStatements(): Set<string> {
     for (const text of textsOf(Buffer.from(message))) statements.add(text)
     return execute.call(this, message, options)
   })
-  return statements
+  return { all: statements, ofOwner }
 }
 
 /** Returns the statements in messages of PostgreSQL's protocol: those of `Query` and of `Parse`. */
@@ -296,6 +305,7 @@ interface Sent {
   operation: string
   status: number
   statements: string[]
+  statementsOfOwner: string[]
 }
 
 let accounts: AccountsServer
@@ -319,7 +329,7 @@ beforeAll(async () => {
 })
 afterAll(() => accounts?.close())
 
-async function sendSteps(recorded: Set<string>): Promise<Sent[]> {
+async function sendSteps(recorded: Recorded): Promise<Sent[]> {
   const admin = await accounts.createAdmin()
   const { server, auth } = accounts
   const { db, log, now } = server.deps
@@ -336,7 +346,7 @@ async function sendSteps(recorded: Set<string>): Promise<Sent[]> {
     callingRules: { vapi: 'not_needed', embedded: 'not_needed' },
   })
   const limits = { ...recordingLimits, readFreeBytes: async () => Number.POSITIVE_INFINITY }
-  const stored = createDatabaseRecordingStore(db, limits)
+  const stored = createDatabaseRecordingStore(server.deps, limits)
   const sealer = createSealer('k'.repeat(32))
   const deps: Deps = {
     ...server.deps,
@@ -352,7 +362,7 @@ async function sendSteps(recorded: Set<string>): Promise<Sent[]> {
     registry: new Registry(),
     providers: storedProviders,
     storedProviders,
-    recordings: withSynthesizedRecordings(stored, db, ''),
+    recordings: withSynthesizedRecordings(stored, server.deps.requestDb, ''),
   }
   const app = createApp(deps, createDialer(deps))
 
@@ -372,7 +382,8 @@ async function sendSteps(recorded: Set<string>): Promise<Sent[]> {
     const [method = '', path = ''] = (routes[operation] ?? '').split(' ')
     const isForm = body instanceof FormData
     const source = await storedProviders.of(firstWorkspaceId)
-    recorded.clear()
+    recorded.all.clear()
+    recorded.ofOwner.clear()
     return app.request(`${server.address}${path.replace('{id}', '1')}${query}`, {
       method,
       headers: {
@@ -393,7 +404,12 @@ async function sendSteps(recorded: Set<string>): Promise<Sent[]> {
     const response = await send(step)
     const isStream = step[0] === 'events.listen'
     await (isStream ? response.body?.cancel() : response.arrayBuffer())
-    sent.push({ operation: step[0], status: response.status, statements: [...recorded] })
+    sent.push({
+      operation: step[0],
+      status: response.status,
+      statements: [...recorded.all],
+      statementsOfOwner: [...recorded.ofOwner],
+    })
   }
   return sent
 }
@@ -415,3 +431,32 @@ it.each(exceptions)('has an exception that a statement needs: $reason', (excepti
   const isNeeded = unscoped.some(({ statement }) => exception.statement.test(statement))
   expect(isNeeded).toBe(!exception.onlyEmbedded || isEmbedded)
 })
+
+/** The operations that read or change records under the role that owns the tables, and why. */
+const operationsOfOwner: Record<string, string[]> = {
+  'The dialer executes the command': [
+    'campaigns.start',
+    'campaigns.pause',
+    'campaigns.stop',
+    'callingStop.start',
+    'callingStop.get',
+    'callingStop.lift',
+  ],
+  'The dialer ingests what the provider says': ['calls.workspaceWebhook', 'calls.sync'],
+  'Only the owner may read the sealed keys of providers': ['workspace.setProvider'],
+  'It counts the calls of all workspaces': ['health.metrics'],
+}
+
+if (!isEmbedded) {
+  it('reads and changes records under the role of requests', () => {
+    const records = policyTables.filter((name) => !ownerTables.includes(name))
+    const ofRecords = new RegExp(`\\b(from|join|into|update) "?(${records.join('|')})\\b`)
+    // An entry of the audit log is added after the request.
+    const isOfRecords = (text: string) =>
+      ofRecords.test(text) && !/^\s*insert into "audit_events"/.test(text)
+    const operations = sentSteps
+      .filter(({ statementsOfOwner }) => statementsOfOwner.some(isOfRecords))
+      .map(({ operation }) => operation)
+    expect([...new Set(operations)].sort()).toEqual(Object.values(operationsOfOwner).flat().sort())
+  })
+}

@@ -68,7 +68,7 @@ async function synthesize(id: number): Promise<Uint8Array[]> {
 describe('the peaks of a call', () => {
   it.each([
     ['as a file', () => createFileRecordingStore(folder)],
-    ['in the database', () => createDatabaseRecordingStore(server.deps.db)],
+    ['in the database', () => createDatabaseRecordingStore(server.deps)],
   ])('are stored with the recording, which is stored %s', async (_, open) => {
     const id = await createCall()
     const pieces = await synthesize(id)
@@ -84,9 +84,13 @@ describe('the peaks of a call', () => {
   })
 
   it('are computed once for a recording that is synthesized from its turns', async () => {
-    const store = withSynthesizedRecordings(createFileRecordingStore(folder), server.deps.db, '')
+    const store = withSynthesizedRecordings(
+      createFileRecordingStore(folder),
+      server.deps.requestDb,
+      '',
+    )
     const find = vi.spyOn(store, 'find')
-    server.deps.recordings = store
+    Object.assign(server.deps.recordings, store)
     const id = await createCall({ has_recording: true })
     const [first, second] = await Promise.all([getCall(id), getCall(id)])
     expect(audibleSeconds(first.recording_peaks)).toEqual([1, 2, 4])
@@ -103,7 +107,7 @@ describe('the peaks of a call', () => {
       pieces: [new Uint8Array(5000).fill(0xff)],
     })
     const find = vi.spyOn(store, 'find')
-    server.deps.recordings = store
+    Object.assign(server.deps.recordings, store)
     expect((await getCall(id)).recording_peaks).toEqual([])
     expect((await getCall(id)).recording_peaks).toEqual([])
     expect(find).toHaveBeenCalledOnce()
@@ -117,7 +121,7 @@ describe('the peaks of a call', () => {
   it('are none when the recording cannot be read, and the call is still shown', async () => {
     const store = createFileRecordingStore(folder)
     vi.spyOn(store, 'find').mockRejectedValue(new Error('EIO'))
-    server.deps.recordings = store
+    Object.assign(server.deps.recordings, store)
     const id = await createCall({ has_recording: true })
     expect(await getCall(id)).toMatchObject({ id, recording_peaks: [] })
   })

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { accessOf } from '../auth/index.ts'
+import { keepContext } from '../db/request-scope.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
 import { hasRecording } from './calls.store.ts'
@@ -15,7 +16,7 @@ export function serveRecordings(app: Hono, deps: Deps): void {
     if (!recording) throw notFound('Recording')
     const { size, contentType } = recording
     const send = (from: number, to: number, status: 200 | 206, rangeHeaders = {}) =>
-      c.body(ReadableStream.from(recording.read(from, to)), status, {
+      c.body(ReadableStream.from(keepContext(recording.read(from, to))), status, {
         ...headers,
         ...rangeHeaders,
         'content-length': String(to + 1 - from),

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { runInWorkspace } from '../db/request-scope.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { firstWorkspaceId } from '../db/workspace-id.ts'
 import {
@@ -29,13 +30,13 @@ const audio = Uint8Array.from({ length: size }, (_, n) => (n * 7) % 251)
 
 describe.each([
   ['as a file', () => createFileRecordingStore(folder)],
-  ['in the database', () => createDatabaseRecordingStore(server.deps.db)],
+  ['in the database', () => createDatabaseRecordingStore(server.deps)],
 ] as const)('a recording stored %s', (_, open) => {
   let recordings: RecordingStore
   let url: string
   beforeEach(async () => {
     recordings = open()
-    server.deps.recordings = recordings
+    Object.assign(server.deps.recordings, recordings)
     await createCampaignWithLiveCall(server, 'x')
     const [call] = await server.deps.db
       .update(calls)
@@ -101,11 +102,13 @@ describe.each([
   )
 
   it('is not read further after the client disconnects', async () => {
-    const recording = await recordings.find(firstWorkspaceId, Number(url.split('/')[3]))
-    const pieces = recording?.read(0, size - 1)[Symbol.asyncIterator]()
-    expect((await pieces?.next())?.value?.byteLength).toBeLessThan(size / 2)
-    await pieces?.return?.()
-    expect(await pieces?.next()).toMatchObject({ done: true })
+    await runInWorkspace(firstWorkspaceId, async () => {
+      const recording = await recordings.find(firstWorkspaceId, Number(url.split('/')[3]))
+      const pieces = recording?.read(0, size - 1)[Symbol.asyncIterator]()
+      expect((await pieces?.next())?.value?.byteLength).toBeLessThan(size / 2)
+      await pieces?.return?.()
+      expect(await pieces?.next()).toMatchObject({ done: true })
+    })
   })
 
   it('is not stored when its download is interrupted', async () => {
@@ -117,7 +120,8 @@ describe.each([
     await expect(recordings.save(firstWorkspaceId, 999, interruptedAudio)).rejects.toThrow(
       'connection lost',
     )
-    expect(await recordings.find(firstWorkspaceId, 999)).toBeNull()
+    const found = runInWorkspace(firstWorkspaceId, () => recordings.find(firstWorkspaceId, 999))
+    expect(await found).toBeNull()
     expect(readdirSync(folder).filter((name) => name.startsWith('999'))).toEqual([])
   })
 })

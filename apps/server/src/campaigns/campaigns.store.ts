@@ -15,9 +15,9 @@ import { contactFilterCondition } from '../contacts/index.ts'
 import { appendCampaignLog, statusEntry } from '../db/campaign-log.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { callRollups } from '../db/tables/call-rollups.table.ts'
-import { calls, isAnswered, isLive } from '../db/tables/calls.table.ts'
-import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
-import { contacts } from '../db/tables/contacts.table.ts'
+import { calls, callsInIndex, isAnswered, isLive } from '../db/tables/calls.table.ts'
+import { campaigns, memberships, membersInIndex } from '../db/tables/campaigns.table.ts'
+import { contacts, searchedContacts } from '../db/tables/contacts.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 
 type CampaignRow = typeof campaigns.$inferSelect
@@ -133,7 +133,7 @@ export async function countFunnel(db: Db, campaign: FoundCampaign): Promise<Camp
     sql<number>`(count(distinct ${calls.membership_id}) filter (where ${condition}))::integer`
   const [called, [steps]] = await Promise.all([
     db.$count(
-      memberships,
+      membersInIndex,
       and(eq(memberships.campaign_id, ownId(db, campaign)), sql`${memberships.attempts} > 0`),
     ),
     db
@@ -142,7 +142,7 @@ export async function countFunnel(db: Db, campaign: FoundCampaign): Promise<Camp
         reached: countContacts(hasConversation),
         qualified: countContacts(sql`${hasConversation} and ${calls.qualified}`),
       })
-      .from(calls)
+      .from(callsInIndex)
       .where(and(eq(calls.campaign_id, ownId(db, campaign)), isAnswered(calls))),
   ])
   if (!steps) throw new Error('an aggregate returned no row')
@@ -224,14 +224,14 @@ export async function listMembers(
     eq(memberships.campaign_id, ownId(db, campaign)),
     state ? eq(memberships.state, state) : undefined,
   )
-  const total = state ? await db.$count(memberships, condition) : campaign.total_contacts
+  const total = state ? await db.$count(membersInIndex, condition) : campaign.total_contacts
   const offset = (page - 1) * per_page
   const size = Math.min(per_page, total - offset)
   if (size <= 0) return { rows: [], total }
   const isNearerToEnd = offset > total / 2
   const ids = db
-    .select({ id: memberships.id })
-    .from(memberships)
+    .select({ id: sql<number>`${memberships.id}`.as('id') })
+    .from(membersInIndex)
     .where(condition)
     .orderBy(isNearerToEnd ? desc(memberships.id) : asc(memberships.id))
     .limit(size)
@@ -251,7 +251,8 @@ export async function listMembers(
       last_ended_reason: lastCall.last_ended_reason,
     })
     .from(memberships)
-    .innerJoin(ids, eq(ids.id, memberships.id))
+    // Drizzle would name the column of the view without the subquery.
+    .innerJoin(ids, sql`page.id = ${memberships.id}`)
     .leftJoinLateral(lastCall, sql`true`)
     .orderBy(asc(memberships.id))
   return { rows, total }
@@ -286,7 +287,7 @@ export async function insertCampaign(
   for (let belowId = afterLastId; ; ) {
     const { rows } = await tx.execute<{ inserted_count: number; lowest_id: number | null }>(sql`
       with batch as (
-        select id from ${contacts} where ${condition} and id < ${belowId}::bigint
+        select id from ${searchedContacts} where ${condition} and id < ${belowId}::bigint
         order by id desc limit ${batchSize}
       ), inserted as (
         insert into memberships
@@ -304,7 +305,7 @@ export async function insertCampaign(
     await yieldToEventLoop()
   }
   // Without new statistics, the planner would choose nested loops for the formerly small table.
-  await tx.execute(sql`analyze memberships`)
+  await tx.execute(sql`select analyze_table('memberships')`)
   const [updated] = await tx
     .update(campaigns)
     .set({ total_contacts: memberCount })

@@ -11,6 +11,7 @@ import { accessOf, queryOf, requireOwnUserId } from '../auth/index.ts'
 import { type CsvPiece, escapeFormula, sendCsv, streamCsvPieces } from '../csv-response.ts'
 import type { Db } from '../db/open.ts'
 import { queryCsv } from '../db/query-csv.ts'
+import { searchedContacts } from '../db/tables/contacts.table.ts'
 import type { WorkspaceId } from '../db/workspace-id.ts'
 import type { Deps } from '../deps.ts'
 import { fromValidationIssues } from '../errors.ts'
@@ -55,7 +56,7 @@ async function readPieceAfter(
   const condition = contactFilterCondition(workspaceId, filter ?? { search: '', tag: '' })
   const { rows } = await db.execute<{ last_id: number | null; ids: string | null }>(sql`
     select max(id) as last_id, ${matchingIds(filter)} as ids from (
-      select id from contacts where ${condition} and id > ${afterId} order by id limit ${rowsPerPiece}
+      select id from ${searchedContacts} where ${condition} and id > ${afterId} order by id limit ${rowsPerPiece}
     ) as piece`)
   const { last_id: lastId, ids } = rows[0] ?? {}
   if (!lastId) return undefined

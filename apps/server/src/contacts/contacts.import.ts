@@ -52,7 +52,9 @@ async function importContacts(
     const counts = await importLines(deps, connection, contacts, responseFile)
     if (embedded) await addToSearchIndex(connection)
     // The planner needs new statistics after many inserts. The embedded database has no autovacuum.
-    await connection.execute(embedded ? sql`vacuum (analyze) contacts` : sql`analyze contacts`)
+    await connection.execute(
+      embedded ? sql`vacuum (analyze) contacts` : sql`select analyze_table('contacts')`,
+    )
     return counts
   })
 }

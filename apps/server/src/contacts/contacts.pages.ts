@@ -9,7 +9,12 @@ import {
   type Statement,
   toIsoTime,
 } from '../db/statement.ts'
-import { contactCounts, contacts, normalizedText } from '../db/tables/contacts.table.ts'
+import {
+  contactCounts,
+  contacts,
+  normalizedText,
+  searchedContacts,
+} from '../db/tables/contacts.table.ts'
 import type { WorkspaceId } from '../db/workspace-id.ts'
 import { zonesOfNumber } from '../rules/index.ts'
 import { contactFilterCondition, isUnfiltered } from './contacts.store.ts'
@@ -61,7 +66,7 @@ export async function listContacts(
   const { keys, isDescending } = sortOrders[sort]
   if (!isUnfiltered(filter)) {
     const matches = sql`matches as materialized (
-      select id, ${keys[0]} as key from ${contacts} where ${contactFilterCondition(workspaceId, filter)})`
+      select id, ${keys[0]} as key from ${searchedContacts} where ${contactFilterCondition(workspaceId, filter)})`
     const order = orderBy([sql`key`, sql`id`], isDescending)
     const ids = sql`select id from matches order by ${order} limit ${per_page} offset ${offset}`
     const pageQuery = sql`select ${contactMapper.selectList} from ${contacts} where id in (${ids})

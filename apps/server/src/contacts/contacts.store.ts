@@ -3,7 +3,12 @@ import type { Consent, Contact, ContactFilter } from '@callwright/contract'
 import { and, desc, getTableColumns, gte, not, type SQL, sql } from 'drizzle-orm'
 import { isOneOf } from '../db/is-one-of.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { contacts, deletedContacts, normalizedText } from '../db/tables/contacts.table.ts'
+import {
+  contacts,
+  deletedContacts,
+  normalizedText,
+  searchedContacts,
+} from '../db/tables/contacts.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 import { zonesOfNumber } from '../rules/index.ts'
 import { formatPhoneNumber } from './phone.ts'
@@ -26,7 +31,7 @@ function toContact(row: Row): Contact {
   }
 }
 
-/** Returns the SQL condition of a filter. */
+/** Returns the SQL condition of a filter, for a statement that reads `searchedContacts`. */
 export function contactFilterCondition(
   workspaceId: WorkspaceId,
   { search, tag, consent }: ContactFilter,
@@ -130,8 +135,8 @@ export async function listContactIds(
   limit: number,
 ): Promise<number[]> {
   const rows = await db
-    .select({ id: contacts.id })
-    .from(contacts)
+    .select({ id: sql<number>`${contacts.id}` })
+    .from(searchedContacts)
     .where(contactFilterCondition(workspaceId, filter))
     .orderBy(desc(contacts.id))
     .limit(limit)
@@ -146,8 +151,8 @@ export async function selectMatchingIds(
   { except, limit }: { except: number[]; limit: number },
 ): Promise<number[]> {
   const rows = await tx
-    .select({ id: contacts.id })
-    .from(contacts)
+    .select({ id: sql<number>`${contacts.id}` })
+    .from(searchedContacts)
     .where(
       and(
         contactFilterCondition(workspaceId, filter),

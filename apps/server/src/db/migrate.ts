@@ -37,10 +37,14 @@ export async function migrateFolder<Schema extends Record<string, unknown>>(
 
 /**
  * Migrates the database of a PostgreSQL server while processes of older versions use it. Only one process migrates at a
- * time. Throws `SettingError` when the server does not answer, when a newer version has changed the database, or when
- * others use its tables for so long that no migration can start.
+ * time, and then calls `whenMigrated` before another one goes on. Throws `SettingError` when the server does not answer,
+ * when a newer version has changed the database, or when others use its tables for so long that no migration can start.
  */
-export async function migrateUnderLock(pool: pg.Pool, url: string): Promise<void> {
+export async function migrateUnderLock(
+  pool: pg.Pool,
+  url: string,
+  whenMigrated: (client: pg.ClientBase) => Promise<void>,
+): Promise<void> {
   const { host, pathname } = new URL(url)
   const where = `DATABASE_URL: ${host}${pathname}`
   const client = await pool.connect().catch((error: NodeJS.ErrnoException) => {
@@ -59,6 +63,7 @@ export async function migrateUnderLock(pool: pg.Pool, url: string): Promise<void
     await db.execute(sql.raw(`set lock_timeout = ${lockTimeoutMs}`))
     await retryWhileLocked(where, () => migrateServer(db, { migrationsFolder }))
     await recordCompatibility(connection)
+    await whenMigrated(client)
   } finally {
     // Closed rather than returned to the pool: the session has the lock and the timeouts.
     client.release(true)

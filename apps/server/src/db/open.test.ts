@@ -82,7 +82,7 @@ if (inject('databaseUrl') === '') {
 
   it('rolls back a transaction that waits too long between two statements, so that its locks block nobody', async () => {
     const databaseUrl = await createEmptyDatabase()
-    const { db, close } = await openServer(databaseUrl, 200)
+    const { db, close } = await openServer(databaseUrl, { idleTransactionMs: 200 })
     onTestFinished(close)
     await db.insert(secrets).values({ name: 'webhook', value: 'first' })
     const { promise: hasFrozen, resolve: freeze } = Promise.withResolvers<void>()

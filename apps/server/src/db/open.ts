@@ -8,6 +8,8 @@ import { type ConstructorOptions, fromPglite } from 'pg-boss'
 import { SettingError } from '../settings.ts'
 import { EmbeddedPostgres } from './embedded.ts'
 import { migrateFolder, migrateUnderLock } from './migrate.ts'
+import { RequestPool } from './request-pool.ts'
+import { defaultRequestRole, openRequestRole, RequestRoleError } from './request-role.ts'
 import * as tables from './tables/index.ts'
 import { TracedPool } from './traced-pool.ts'
 
@@ -17,7 +19,12 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 /** An open, migrated database. */
 export interface Database {
+  /** Under the role that owns the tables, which sees the rows of all workspaces. */
   db: Db
+  /** For the statements of requests, which see only the rows of their workspace unless row-level security is off. */
+  requestDb: Db
+  /** Why row-level security is off; undefined while it is on. */
+  noRowSecurity?: string | undefined
   /** The queue's connection to this database. */
   queueOptions: ConstructorOptions
   /**
@@ -69,6 +76,8 @@ export async function openEmbedded(dataDir?: string, copy?: Blob): Promise<Embed
   }
   return {
     db,
+    requestDb: db,
+    noRowSecurity: 'the embedded database has only one user',
     queueOptions: { db: fromPglite(client), backend: 'pglite' },
     async listen(channel, onPayload) {
       const stop = await client.listen(channel, onPayload)
@@ -87,34 +96,67 @@ function cannotOpen(dataDir: string | undefined, { message, name }: Error): Sett
   )
 }
 
+interface ServerOptions {
+  /** A transaction that sends no statement for this long is rolled back. */
+  idleTransactionMs?: number
+  /** The role of requests, without which the database is not opened. Unset means one that may be missing. */
+  requestRole?: string | undefined
+}
+
 /**
- * Connects to a PostgreSQL server and migrates the database. Throws `SettingError` when the server does not answer.
- * A transaction that sends no statement for `idleTransactionMs` is rolled back: a process that is frozen within one
- * would otherwise keep its row locks, and no other process could go on with those campaigns.
+ * Connects to a PostgreSQL server and migrates the database. Throws `SettingError` when the server does not answer, or when
+ * the given role of requests cannot be used. A transaction that sends no statement for long is rolled back: a process that
+ * is frozen within one would otherwise keep its row locks, and no other process could go on with those campaigns.
  */
-export async function openServer(url: string, idleTransactionMs = 30_000): Promise<Database> {
-  const pool = new TracedPool({
+export async function openServer(
+  url: string,
+  { idleTransactionMs = 30_000, requestRole }: ServerOptions = {},
+): Promise<Database> {
+  const config: pg.PoolConfig = {
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 5000,
     idle_in_transaction_session_timeout: idleTransactionMs,
-  })
-  // The pool replaces a lost idle connection; the next query fails if it cannot.
-  pool.on('error', () => {})
-  // Without a listener, an error of a connection in use would end the process; its query fails anyway.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  }
+  const pool = ignoreErrors(new TracedPool(config))
+  const role = requestRole ?? defaultRequestRole
+  let noRowSecurity: string | undefined
   try {
-    await migrateUnderLock(pool, url)
+    await migrateUnderLock(pool, url, async (client) => {
+      try {
+        await openRequestRole(client, role)
+      } catch (error) {
+        if (!(error instanceof RequestRoleError)) throw error
+        if (requestRole) throw new SettingError(`DATABASE_REQUEST_ROLE=${role}: ${error.message}`)
+        noRowSecurity = error.message
+      }
+    })
   } catch (error) {
     await pool.end()
     throw error
   }
+  const requestPool = noRowSecurity ? pool : ignoreErrors(new RequestPool(config, role))
+  const toDb = (client: pg.Pool) => drizzleServer(client, { schema: tables }) as unknown as Db
+  const db = toDb(pool)
   return {
-    db: drizzleServer(pool, { schema: tables }) as unknown as Db,
+    db,
+    requestDb: requestPool === pool ? db : toDb(requestPool),
+    noRowSecurity,
     queueOptions: { connectionString: url, max: 4 },
     listen: (channel, onPayload, onGap) => listenServer(url, channel, onPayload, onGap),
-    close: () => pool.end(),
+    async close() {
+      if (requestPool !== pool) await requestPool.end()
+      await pool.end()
+    },
   }
+}
+
+function ignoreErrors<Pool extends pg.Pool>(pool: Pool): Pool {
+  // The pool replaces a lost idle connection; the next query fails if it cannot.
+  pool.on('error', () => {})
+  // Without a listener, an error of a connection in use would end the process; its query fails anyway.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
 }
 
 const reconnectMs = 1000

@@ -47,7 +47,7 @@ describe('a prepared statement', () => {
 
   /** Returns how many executions of a prepared statement used its generic plan and how many a custom plan. */
   const countExecutionsByPlan = async (name: string) => {
-    const { rows } = await server.deps.db.execute(sql`
+    const { rows } = await server.deps.requestDb.execute(sql`
       select generic_plans::integer as generic, custom_plans::integer as custom
       from pg_prepared_statements where name = ${name}`)
     return rows

@@ -4,7 +4,7 @@ import { contactFilterCondition } from '../contacts/index.ts'
 import { isOneOf } from '../db/is-one-of.ts'
 import type { Db } from '../db/open.ts'
 import { queryRows } from '../db/statement.ts'
-import { contacts } from '../db/tables/contacts.table.ts'
+import { contacts, searchedContacts } from '../db/tables/contacts.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 import { hasOwnFacts } from '../dialer/index.ts'
 
@@ -66,7 +66,7 @@ export async function* readChosenContacts(
     for (let belowId: number | undefined = afterLastId; belowId !== undefined; ) {
       const batch = await readBatch(
         db,
-        sql`select * from ${contacts} where ${condition} and id < ${belowId}::bigint
+        sql`select * from ${searchedContacts} where ${condition} and id < ${belowId}::bigint
           order by id desc limit ${batchSize}`,
         now,
       )

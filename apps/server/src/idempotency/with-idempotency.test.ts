@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { purgeExpired } from '../db/expired-rows.ts'
 import { idempotencyKeys } from '../db/tables/idempotency.table.ts'
 import { openTestServer, type TestServer } from '../testing.ts'
 
@@ -75,6 +76,7 @@ describe('a request with an idempotency-key', () => {
     )
     const bob = { ...ada, phone_number: '+12025550103' }
     expect((await sendWithKey('/api/contacts', bob, 'one')).status).toBe(201)
+    await purgeExpired(server.deps)
     const storedKeys = await server.deps.db.select().from(idempotencyKeys)
     expect(storedKeys.map(({ key }) => key)).toEqual(['one'])
   })

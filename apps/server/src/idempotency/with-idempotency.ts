@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, lt } from 'drizzle-orm'
 import type { Tx } from '../db/open.ts'
-import { idempotencyKeys } from '../db/tables/idempotency.table.ts'
+import { idempotencyKeys, keyRetentionMs } from '../db/tables/idempotency.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError, invalidInput } from '../errors.ts'
 import type { RequestContext } from '../implementer.ts'
-
-const retentionMs = 24 * 60 * 60 * 1000
-/** Each request with a new key deletes at most this many expired ones. */
-const cleanupBatchSize = 100
 
 /**
  * Makes a change in one transaction and returns its output. With an `idempotency-key`, the change is made once:
@@ -53,10 +49,6 @@ export function withIdempotency<Output>(
     }
     const output = await change(tx)
     await tx.update(idempotencyKeys).set({ answer: output }).where(condition)
-    await tx.execute(sql`
-      delete from ${idempotencyKeys} where (workspace_id, key) in (
-        select workspace_id, key from ${idempotencyKeys} where created_at < ${expiredBefore.toISOString()}
-        limit ${cleanupBatchSize} for update skip locked)`)
     return output
   })
 }
@@ -80,7 +72,7 @@ export async function isRepeatedRequest(
 }
 
 /** Returns the time before which stored keys have expired. */
-const expiryBefore = (now: Date) => new Date(now.getTime() - retentionMs)
+const expiryBefore = (now: Date) => new Date(now.getTime() - keyRetentionMs)
 
 /** Returns a hash of the request. Validation has put the fields of the input in the contract's order. */
 function digest(route: string, input: unknown): string {

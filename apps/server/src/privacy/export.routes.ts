@@ -5,6 +5,7 @@ import { accessOf } from '../auth/index.ts'
 import { findCall } from '../calls/index.ts'
 import { findContact } from '../contacts/index.ts'
 import { isOneOf } from '../db/is-one-of.ts'
+import { keepContext } from '../db/request-scope.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 import type { Deps } from '../deps.ts'
@@ -56,7 +57,7 @@ function toZip(files: AsyncIterable<ZipFile>): ReadableStream<Uint8Array> {
       yield { ...file, input: { [Symbol.asyncIterator]: () => iterator } }
     }
   }
-  const reader = makeZip(opened()).getReader()
+  const reader = makeZip(keepContext(opened())).getReader()
   return new ReadableStream({
     async pull(controller) {
       const { done, value } = await reader.read()

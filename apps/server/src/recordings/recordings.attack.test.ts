@@ -65,7 +65,7 @@ describe.each([
   [
     'in the database',
     (overrides: Partial<QuotaLimits>) =>
-      createDatabaseRecordingStore(server.deps.db, createLimits(overrides)),
+      createDatabaseRecordingStore(server.deps, createLimits(overrides)),
   ],
 ] as const)('recordings stored %s', (_, open) => {
   it('are limited in number', async () => {

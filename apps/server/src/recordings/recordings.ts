@@ -108,8 +108,11 @@ export function createFileRecordingStore(folder: string, limits = recordingLimit
   }
 }
 
-/** Stores recordings in the database, for processes that share no file system. */
-export function createDatabaseRecordingStore(db: Db, limits = recordingLimits): RecordingStore {
+/** Stores recordings in the database, for processes that share no file system. Only requests find them. */
+export function createDatabaseRecordingStore(
+  { db, requestDb }: { db: Db; requestDb: Db },
+  limits = recordingLimits,
+): RecordingStore {
   const quota = createStorageQuota(tmpdir(), limits, async () => {
     const [used] = await db
       .select({
@@ -154,13 +157,13 @@ export function createDatabaseRecordingStore(db: Db, limits = recordingLimits): 
       }
     },
     async find(workspaceId, callId) {
-      const [row] = await db
+      const [row] = await requestDb
         .select()
         .from(recordings)
         .where(and(inWorkspace(recordings, workspaceId), eq(recordings.call_id, callId)))
       if (!row) return null
       const { content_type: contentType, size } = row
-      return { contentType, size, read: (from, to) => readRows(db, row, from, to) }
+      return { contentType, size, read: (from, to) => readRows(requestDb, row, from, to) }
     },
     async delete(workspaceId, callId) {
       await db.transaction(async (tx) => {

@@ -17,10 +17,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   await server.clear()
   // Without a search path no speech program is found, so that the audio is the same on each machine.
-  server.deps.recordings = withSynthesizedRecordings(
-    createFileRecordingStore(folder),
-    server.deps.db,
-    '',
+  Object.assign(
+    server.deps.recordings,
+    withSynthesizedRecordings(createFileRecordingStore(folder), server.deps.requestDb, ''),
   )
 })
 afterAll(async () => {

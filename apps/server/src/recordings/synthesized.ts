@@ -11,7 +11,7 @@ import type { RecordingStore } from './recordings.ts'
  */
 export function withSynthesizedRecordings(
   store: RecordingStore,
-  db: Db,
+  requestDb: Db,
   searchPath: string,
 ): RecordingStore {
   const synthesize = createRecordingSynthesizer(searchPath)
@@ -20,7 +20,7 @@ export function withSynthesizedRecordings(
     async find(workspaceId, callId) {
       const stored = await store.find(workspaceId, callId)
       if (stored) return stored
-      const [call] = await db
+      const [call] = await requestDb
         .select({ turns: calls.turns, seconds: calls.duration_seconds })
         .from(calls)
         // The recording of a real call is never imitated.

@@ -5,6 +5,7 @@ import { accessOf, queryOf, requireOwnUserId } from '../auth/index.ts'
 import { type CsvPiece, escapeFormula, sendCsv, streamCsvPieces } from '../csv-response.ts'
 import type { Db } from '../db/open.ts'
 import { queryCsv } from '../db/query-csv.ts'
+import { searchedSuppressions } from '../db/tables/suppressions.table.ts'
 import type { WorkspaceId } from '../db/workspace-id.ts'
 import type { Deps } from '../deps.ts'
 import { fromValidationIssues } from '../errors.ts'
@@ -45,7 +46,7 @@ async function readPieceAfter(
   const isFiltered = filter.search !== '' || filter.origin !== undefined
   const { rows } = await db.execute<{ last_id: number | null; ids: string | null }>(sql`
     select max(id) as last_id, ${isFiltered ? matchingIds : sql`null`} as ids from (
-      select id from suppressions where ${condition} and number_hmac is null and id > ${afterId}
+      select id from ${searchedSuppressions} where ${condition} and number_hmac is null and id > ${afterId}
       order by id limit ${rowsPerPiece}
     ) as piece`)
   const { last_id: lastId, ids } = rows[0] ?? {}

@@ -83,7 +83,9 @@ async function importSuppressions(
     )
     // The planner needs new statistics after many inserts. The embedded database has no autovacuum.
     await connection.execute(
-      isEmbedded(db) ? sql`vacuum (analyze) suppressions` : sql`analyze suppressions`,
+      isEmbedded(db)
+        ? sql`vacuum (analyze) suppressions`
+        : sql`select analyze_table('suppressions')`,
     )
     return counts
   })

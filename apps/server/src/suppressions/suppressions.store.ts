@@ -1,13 +1,17 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Suppression, SuppressionOrigin } from '@callwright/contract'
-import { and, asc, desc, eq, getTableColumns, gt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { formatPhoneNumber } from '../contacts/index.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { NumberHasher } from '../db/suppressions.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { memberships } from '../db/tables/campaigns.table.ts'
 import { contacts } from '../db/tables/contacts.table.ts'
-import { searchedText, suppressions } from '../db/tables/suppressions.table.ts'
+import {
+  searchedSuppressions,
+  searchedText,
+  suppressions,
+} from '../db/tables/suppressions.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 
 type Row = typeof suppressions.$inferSelect
@@ -25,7 +29,11 @@ export function toSuppression(row: Row): Suppression {
   return { id, number, formatted, prefix, reason, source, origin, call_id, created_at }
 }
 
-/** Returns the SQL condition of a filter. */
+/** Where a list is read from: only a search needs the view. */
+const sourceOf = ({ search }: SuppressionFilter) =>
+  search === '' ? sql`${suppressions}` : searchedSuppressions
+
+/** Returns the SQL condition of a filter, for a statement that reads `searchedSuppressions`. */
 export function suppressionCondition(
   workspaceId: WorkspaceId,
   { search, origin }: SuppressionFilter,
@@ -61,19 +69,24 @@ export async function listSuppressions(
   { page, per_page }: { page: number; per_page: number },
 ): Promise<{ suppressions: Suppression[]; total: number }> {
   const condition = suppressionCondition(workspaceId, filter)
-  const total = await db.$count(suppressions, condition)
+  const total = await db.$count(sourceOf(filter), condition)
   const offset = (page - 1) * per_page
   const size = Math.min(per_page, total - offset)
   if (size <= 0) return { suppressions: [], total }
   const fromOldest = offset > total / 2
-  const rows = await db
-    .select()
-    .from(suppressions)
+  const ids = db
+    .select({ id: sql`${suppressions.id}` })
+    .from(sourceOf(filter))
     .where(condition)
     .orderBy(fromOldest ? asc(suppressions.id) : desc(suppressions.id))
     .limit(size)
     .offset(fromOldest ? total - offset - size : offset)
-  return { suppressions: (fromOldest ? rows.reverse() : rows).map(toSuppression), total }
+  const rows = await db
+    .select()
+    .from(suppressions)
+    .where(inArray(suppressions.id, ids))
+    .orderBy(desc(suppressions.id))
+  return { suppressions: rows.map(toSuppression), total }
 }
 
 /** Returns a workspace's entry by its id, or null. */

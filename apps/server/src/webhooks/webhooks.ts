@@ -81,6 +81,8 @@ export interface Webhooks {
 
 interface WebhooksOptions {
   db: Db
+  /** For what requests do with webhooks. */
+  requestDb: Db
   queue: Queue
   sealer: Sealer
   /** The server's own address: with a loopback one, webhooks on this machine are allowed, to try them out. */
@@ -105,6 +107,7 @@ const goneReason = 'The receiver responded with 410 Gone'
 
 export function openWebhooks({
   db,
+  requestDb,
   queue,
   sealer,
   publicUrl,
@@ -232,7 +235,7 @@ export function openWebhooks({
   }
 
   async function find(workspaceId: number, id: number): Promise<Webhook> {
-    const [webhook] = await listWebhooks(db, workspaceId, now(), id)
+    const [webhook] = await listWebhooks(requestDb, workspaceId, now(), id)
     if (!webhook) throw notFound('Webhook')
     return webhook
   }
@@ -258,11 +261,11 @@ export function openWebhooks({
       const { delivery, endpoint } = found
       await finish(delivery, await send(endpoint, delivery.event_id, delivery.payload))
     },
-    list: (workspaceId) => listWebhooks(db, workspaceId, now()),
+    list: (workspaceId) => listWebhooks(requestDb, workspaceId, now()),
     async create(workspaceId, userId, { url, description = '', events }) {
       const checkedUrl = await checkUrl(url)
       const secret = newSecret()
-      const id = await db.transaction(async (tx) => {
+      const id = await requestDb.transaction(async (tx) => {
         if ((await countEndpoints(tx, workspaceId)) >= maxEndpoints) {
           throw wrongState(`A workspace has at most ${maxEndpoints} webhooks`)
         }
@@ -282,9 +285,9 @@ export function openWebhooks({
       return { webhook: await find(workspaceId, id), secret }
     },
     async update(workspaceId, id, { url, description, events, enabled }) {
-      if (!(await findEndpoint(db, workspaceId, id))) throw notFound('Webhook')
+      if (!(await findEndpoint(requestDb, workspaceId, id))) throw notFound('Webhook')
       const checkedUrl = url === undefined ? undefined : await checkUrl(url)
-      await db.transaction(async (tx) => {
+      await requestDb.transaction(async (tx) => {
         const endpoint = await lockEndpoint(tx, workspaceId, id)
         if (!endpoint) throw notFound('Webhook')
         await updateEndpoint(tx, id, {
@@ -298,15 +301,15 @@ export function openWebhooks({
       return find(workspaceId, id)
     },
     async delete(workspaceId, id) {
-      await db.transaction(async (tx) => {
+      await requestDb.transaction(async (tx) => {
         if (!(await lockEndpoint(tx, workspaceId, id))) throw notFound('Webhook')
         await disableEndpoint(tx, id, null)
       })
-      await deleteEndpoint(db, workspaceId, id)
+      await deleteEndpoint(requestDb, workspaceId, id)
     },
     async rotateSecret(workspaceId, id) {
       const secret = newSecret()
-      await db.transaction(async (tx) => {
+      await requestDb.transaction(async (tx) => {
         const endpoint = await lockEndpoint(tx, workspaceId, id)
         if (!endpoint) throw notFound('Webhook')
         await updateEndpoint(tx, id, {
@@ -318,7 +321,7 @@ export function openWebhooks({
       return { webhook: await find(workspaceId, id), secret }
     },
     async test(workspaceId, id) {
-      const endpoint = await findEndpoint(db, workspaceId, id)
+      const endpoint = await findEndpoint(requestDb, workspaceId, id)
       if (!endpoint) throw notFound('Webhook')
       const at = now()
       const event_id = newEventId()
@@ -330,7 +333,7 @@ export function openWebhooks({
       const { status, error } = await send(endpoint, event_id, payload)
       // Stored afterwards, because no job would go on with a test that was interrupted.
       return toDelivery(
-        await insertDelivery(db, {
+        await insertDelivery(requestDb, {
           workspace_id: workspaceId,
           endpoint_id: id,
           event_id,
@@ -346,13 +349,13 @@ export function openWebhooks({
       )
     },
     async deliveries(workspaceId, id, filter) {
-      if (!(await findEndpoint(db, workspaceId, id))) throw notFound('Webhook')
+      if (!(await findEndpoint(requestDb, workspaceId, id))) throw notFound('Webhook')
       const { limit } = filter
-      const rows = await listDeliveries(db, workspaceId, id, { ...filter, limit: limit + 1 })
+      const rows = await listDeliveries(requestDb, workspaceId, id, { ...filter, limit: limit + 1 })
       return { deliveries: rows.slice(0, limit).map(toDelivery), hasMore: rows.length > limit }
     },
     replay(workspaceId, deliveryId) {
-      return db.transaction(async (tx) => {
+      return requestDb.transaction(async (tx) => {
         const found = await lockDelivery(tx, workspaceId, deliveryId)
         if (!found) throw notFound('Delivery')
         if (!found.endpoint.enabled) throw wrongState('Enable the webhook first')

@@ -17,10 +17,12 @@ CREATE TRIGGER audit_events_no_truncate BEFORE TRUNCATE ON audit_events
 -- Deletes the oldest entries of a workspace that are older than a time, at most so many, and returns their number. A
 -- workspace that is null has the failed sign-ins of unknown addresses.
 CREATE FUNCTION delete_audit_events_before(of_workspace integer, before timestamptz, max_count integer)
-RETURNS integer LANGUAGE plpgsql SET callwright.deletes_audit_events = 'on' AS $$
+RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
 	deleted_count integer;
 BEGIN
+	-- As an option of the function, only a superuser could create it.
+	PERFORM set_config('callwright.deletes_audit_events', 'on', true);
 	IF of_workspace IS NULL THEN
 		DELETE FROM audit_events WHERE id IN (
 			SELECT id FROM audit_events WHERE workspace_id IS NULL AND at < before ORDER BY at, id LIMIT max_count);
@@ -29,5 +31,6 @@ BEGIN
 			SELECT id FROM audit_events WHERE workspace_id = of_workspace AND at < before ORDER BY at, id LIMIT max_count);
 	END IF;
 	GET DIAGNOSTICS deleted_count = ROW_COUNT;
+	PERFORM set_config('callwright.deletes_audit_events', 'off', true);
 	RETURN deleted_count;
 END $$;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { workspacePolicy } from './workspace-policy.ts'
 import { workspaces } from './workspaces.table.ts'
 
 /**
@@ -46,5 +47,6 @@ export const auditEvents = pgTable(
       'audit_events_actor_kind_check',
       sql`${table.actor_kind} in ('user', 'api_key', 'system', 'unknown')`,
     ),
+    workspacePolicy(),
   ],
 )

@@ -1,5 +1,6 @@
 import { bigint, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { WorkspaceId } from '../workspace-id.ts'
+import { workspacePolicy } from './workspace-policy.ts'
 
 const instant = () => timestamp({ withTimezone: true, precision: 3 })
 
@@ -48,6 +49,7 @@ export const callRollups = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspace_id, table.period, table.starts_at, table.campaign_id] }),
+    workspacePolicy(),
   ],
 )
 
@@ -78,5 +80,6 @@ export const callCounts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspace_id, table.period, table.campaign_id, table.starts_at] }),
+    workspacePolicy(),
   ],
 )

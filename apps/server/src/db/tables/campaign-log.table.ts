@@ -3,6 +3,7 @@ import { foreignKey, index, integer, pgTable, text, timestamp } from 'drizzle-or
 import type { GateId } from '../../rules/index.ts'
 import type { WorkspaceId } from '../workspace-id.ts'
 import { campaigns } from './campaigns.table.ts'
+import { workspacePolicy } from './workspace-policy.ts'
 
 const instant = () => timestamp({ withTimezone: true, precision: 3 })
 
@@ -38,5 +39,6 @@ export const campaignLog = pgTable(
       foreignColumns: [campaigns.workspace_id, campaigns.id],
     }),
     index('campaign_log_campaign').on(table.campaign_id, table.id),
+    workspacePolicy(),
   ],
 )

@@ -12,6 +12,7 @@ import {
 import type { WorkspaceId } from '../workspace-id.ts'
 import { calls } from './calls.table.ts'
 import { campaigns } from './campaigns.table.ts'
+import { workspacePolicy } from './workspace-policy.ts'
 
 /** A part of an entry with the random key of its digest. */
 interface StoredPart {
@@ -52,5 +53,6 @@ export const evidenceEntries = pgTable(
       foreignColumns: [calls.workspace_id, calls.id],
     }),
     index('evidence_entries_call').on(table.call_id, table.sequence),
+    workspacePolicy(),
   ],
 )

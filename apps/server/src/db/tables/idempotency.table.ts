@@ -1,5 +1,9 @@
 import { index, integer, json, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { WorkspaceId } from '../workspace-id.ts'
+import { workspacePolicy } from './workspace-policy.ts'
+
+/** How long a response is kept for a repeated request. */
+export const keyRetentionMs = 24 * 60 * 60 * 1000
 
 /** Requests with an `idempotency-key`, and their responses. */
 export const idempotencyKeys = pgTable(
@@ -16,5 +20,6 @@ export const idempotencyKeys = pgTable(
   (table) => [
     primaryKey({ columns: [table.workspace_id, table.key] }),
     index('idempotency_keys_created').on(table.created_at),
+    workspacePolicy(),
   ],
 )

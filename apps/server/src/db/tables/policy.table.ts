@@ -9,29 +9,34 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import type { WorkspaceId } from '../workspace-id.ts'
+import { workspacePolicy } from './workspace-policy.ts'
 import { workspaces } from './workspaces.table.ts'
 
 const instant = () => timestamp({ withTimezone: true, precision: 3 })
 
 /** What applies to all campaigns of a workspace; without a row, nothing does. */
-export const workspacePolicies = pgTable('workspace_policies', {
-  workspace_id: integer()
-    .$type<WorkspaceId>()
-    .primaryKey()
-    .references(() => workspaces.id, { onDelete: 'cascade' }),
-  call_caps: jsonb().$type<CallCaps>(),
-  /** In US dollars. */
-  daily_spending_limit: doublePrecision(),
-  /** Above this share of silent calls a campaign pauses itself; null never. */
-  max_silent_percent: doublePrecision().default(policyLimits.max_silent_percent.default),
-  /** The phrases by which people opt out; null for the ones of the start. */
-  opt_out_phrases: text().array(),
-  /** When a person stopped all calls; null while calls may be placed. */
-  stopped_at: instant(),
-  /** The name of that person, or of the API key. */
-  stopped_by: text(),
-  stop_reason: text(),
-})
+export const workspacePolicies = pgTable(
+  'workspace_policies',
+  {
+    workspace_id: integer()
+      .$type<WorkspaceId>()
+      .primaryKey()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    call_caps: jsonb().$type<CallCaps>(),
+    /** In US dollars. */
+    daily_spending_limit: doublePrecision(),
+    /** Above this share of silent calls a campaign pauses itself; null never. */
+    max_silent_percent: doublePrecision().default(policyLimits.max_silent_percent.default),
+    /** The phrases by which people opt out; null for the ones of the start. */
+    opt_out_phrases: text().array(),
+    /** When a person stopped all calls; null while calls may be placed. */
+    stopped_at: instant(),
+    /** The name of that person, or of the API key. */
+    stopped_by: text(),
+    stop_reason: text(),
+  },
+  () => [workspacePolicy()],
+)
 
 /** The stops of all calls that were lifted. */
 export const workspaceStops = pgTable(
@@ -45,5 +50,8 @@ export const workspaceStops = pgTable(
     stopped_at: instant().notNull(),
     lifted_at: instant().notNull(),
   },
-  (table) => [index('workspace_stops_lifted').on(table.workspace_id, table.lifted_at)],
+  (table) => [
+    index('workspace_stops_lifted').on(table.workspace_id, table.lifted_at),
+    workspacePolicy(),
+  ],
 )

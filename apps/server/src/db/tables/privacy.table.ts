@@ -8,6 +8,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import type { WorkspaceId } from '../workspace-id.ts'
+import { workspacePolicy } from './workspace-policy.ts'
 import { workspaces } from './workspaces.table.ts'
 
 const instant = () => timestamp({ withTimezone: true, precision: 3 })
@@ -33,7 +34,10 @@ export const erasures = pgTable(
     calls: integer().notNull(),
   },
   // A constraint, because the index would be created after the key that refers to it.
-  (table) => [unique('erasures_workspace_newest').on(table.workspace_id, table.id)],
+  (table) => [
+    unique('erasures_workspace_newest').on(table.workspace_id, table.id),
+    workspacePolicy(),
+  ],
 )
 
 /** What an erasure deletes outside of the database, by a job each: recordings, and calls at the provider. */
@@ -56,17 +60,22 @@ export const erasureDeletions = pgTable(
       columns: [table.workspace_id, table.erasure_id],
       foreignColumns: [erasures.workspace_id, erasures.id],
     }).onDelete('cascade'),
+    workspacePolicy(),
   ],
 )
 
 /** For how many days a workspace keeps each kind of data; null keeps it for ever. */
-export const workspaceRetention = pgTable('workspace_retention', {
-  workspace_id: integer()
-    .$type<WorkspaceId>()
-    .primaryKey()
-    .references(() => workspaces.id, { onDelete: 'cascade' }),
-  recording_days: integer(),
-  transcript_days: integer(),
-  contact_days: integer(),
-  audit_days: integer(),
-})
+export const workspaceRetention = pgTable(
+  'workspace_retention',
+  {
+    workspace_id: integer()
+      .$type<WorkspaceId>()
+      .primaryKey()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    recording_days: integer(),
+    transcript_days: integer(),
+    contact_days: integer(),
+    audit_days: integer(),
+  },
+  () => [workspacePolicy()],
+)

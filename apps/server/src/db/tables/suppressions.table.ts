@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { WorkspaceId } from '../workspace-id.ts'
 import { calls } from './calls.table.ts'
+import { workspacePolicy } from './workspace-policy.ts'
 import { workspaces } from './workspaces.table.ts'
 
 /** The texts that a search reads, without case and accents, one per line, so that no match spans two fields. */
@@ -70,5 +71,9 @@ export const suppressions = pgTable(
       .using('gin', sql`${searchedText} gin_trgm_ops`)
       .where(sql`(${table.reason} <> '' or ${table.source} <> '')`),
     uniqueIndex('suppressions_workspace_newest').on(table.workspace_id, table.id),
+    workspacePolicy(),
   ],
 )
+
+/** The entries for a condition that searches, as the contacts. */
+export const searchedSuppressions = sql.raw('suppression_search as suppressions')

@@ -14,6 +14,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import type { WorkspaceId } from '../workspace-id.ts'
+import { workspacePolicy } from './workspace-policy.ts'
 import { workspaces } from './workspaces.table.ts'
 
 // The tables of better-auth, which reads and writes all of them; their properties have its names.
@@ -149,6 +150,7 @@ export const members = pgTable(
     unique('members_workspace_user_unique').on(table.organizationId, table.userId),
     index('members_user_idx').on(table.userId),
     check('members_role_check', isRole(table.role)),
+    workspacePolicy(),
   ],
 )
 
@@ -171,6 +173,7 @@ export const invitations = pgTable(
     index('invitations_workspace_idx').on(table.organizationId),
     index('invitations_email_idx').on(table.email),
     check('invitations_role_check', isRole(table.role)),
+    workspacePolicy(),
   ],
 )
 
@@ -216,5 +219,6 @@ export const apiKeys = pgTable(
       foreignColumns: [members.organizationId, members.userId],
     }).onDelete('cascade'),
     check('api_keys_scope_check', sql`${table.scope} in ('read', 'write')`),
+    workspacePolicy(),
   ],
 )

@@ -13,6 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { workspacePolicy } from './workspace-policy.ts'
 import { workspaces } from './workspaces.table.ts'
 
 const instant = () => timestamp({ withTimezone: true, precision: 3 })
@@ -45,6 +46,7 @@ export const webhookEndpoints = pgTable(
   (table) => [
     // The deliveries refer to a webhook of their own workspace.
     unique('webhook_endpoints_workspace_unique').on(table.workspace_id, table.id),
+    workspacePolicy(),
   ],
 )
 
@@ -85,5 +87,6 @@ export const webhookDeliveries = pgTable(
       'webhook_deliveries_state_check',
       sql`${table.state} in ('pending', 'delivered', 'failed') and (${table.state} = 'pending') = (${table.next_attempt_at} is not null)`,
     ),
+    workspacePolicy(),
   ],
 )

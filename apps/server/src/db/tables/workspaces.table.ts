@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { WorkspaceId } from '../workspace-id.ts'
+import { workspacePolicy } from './workspace-policy.ts'
 
 /** A team with its contacts, campaigns and calls: an organization of better-auth, whose fields it has. */
 export const workspaces = pgTable('workspaces', {
@@ -36,5 +37,6 @@ export const workspaceProviders = pgTable(
       'workspace_providers_token_check',
       sql`(${table.kind} = 'vapi') = (${table.sealed_token} is not null)`,
     ),
+    workspacePolicy(),
   ],
 )
