@@ -40,7 +40,6 @@ export function ReplayChart({ replay, from, to, time, onSeek }: ReplayChartProps
       summary={summary}
       table={table}
       height={replayLanesHeight(replay)}
-      legend={legendOf(replay)}
     >
       {/* A shortcut for the pointer: everyone can use the slider. */}
       <div
@@ -74,16 +73,6 @@ function Cursor({ share }: { share: number }) {
       style={{ left: `${100 * share}%` }}
     />
   )
-}
-
-function legendOf({ gates, stops }: Replay) {
-  const hasHeld = (kind: 'waiting' | 'skipped') =>
-    gates.some((track) => track[kind].some((contacts) => contacts > 0))
-  return [
-    ...(stops.length > 0 ? [{ label: texts.stopped, color: 'var(--color-negative)' }] : []),
-    ...(hasHeld('waiting') ? [{ label: texts.waiting, color: 'var(--color-warning)' }] : []),
-    ...(hasHeld('skipped') ? [{ label: texts.skipped, color: 'var(--text-color-muted)' }] : []),
-  ]
 }
 
 /** Returns the summary of what is shown, and its numbers as a table. */

@@ -33,7 +33,12 @@ export function ReplayFile() {
         error={open?.error}
         onFileChange={openFile}
       />
-      {open && !open.replay && !open.error && <Spinner label={texts.fileLoading} />}
+      {open && !open.replay && !open.error && (
+        <p role="status" className="flex items-center gap-2 text-muted">
+          <Spinner />
+          {texts.fileLoading}
+        </p>
+      )}
       {open?.replay && (
         <section aria-label={texts.titleOf(open.replay.campaign.name)}>
           <h1 className="mb-4 font-display font-semibold text-2xl text-strong wrap-anywhere">

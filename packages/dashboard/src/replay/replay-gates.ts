@@ -145,17 +145,18 @@ export function heldPerBucket(
   count: number,
 ): HeldBucket[] {
   const width = (to - from) / count
-  let next = countUntil(track.at, from)
-  let { waiting, skipped } = heldAt(track, from)
-  return Array.from({ length: count }, (_, index) => {
-    const end = from + (index + 1) * width
-    const most = { waiting, skipped }
-    for (; (track.at[next] ?? Number.POSITIVE_INFINITY) < end; next++) {
-      waiting = track.waiting[next] as number
-      skipped = track.skipped[next] as number
-      most.waiting = Math.max(most.waiting, waiting)
-      most.skipped = Math.max(most.skipped, skipped)
+  let index = countUntil(track.at, from) - 1
+  return Array.from({ length: count }, (_, bucket) => {
+    const start = from + bucket * width
+    const most = { waiting: 0, skipped: 0 }
+    for (; ; index++) {
+      const next = track.at[index + 1] ?? Number.POSITIVE_INFINITY
+      // What happens at the start of a part belongs to it alone.
+      if (next > start) {
+        most.waiting = Math.max(most.waiting, track.waiting[index] ?? 0)
+        most.skipped = Math.max(most.skipped, track.skipped[index] ?? 0)
+      }
+      if (next >= start + width) return most
     }
-    return most
   })
 }

@@ -39,6 +39,7 @@ export function ReplayLanes({ replay, from, to }: ReplayLanesProps) {
   return (
     // The table of the chart has the same for screen readers.
     <div aria-hidden="true" className="@container relative h-full">
+      <StopBands stops={replay.stops} span={span} />
       <GridLines span={span} ticks={ticks} />
       <div className="relative">
         <StatusLane replay={replay} span={span} />
@@ -72,7 +73,7 @@ function Lane({ label, hint, value, height, children }: LaneProps) {
       >
         <span title={hint} className="min-w-0 truncate text-muted">
           <span className="font-medium text-default">{label}</span>
-          {hint && <span className="ms-2">{hint}</span>}
+          {hint && <span className="ms-2 @max-[28rem]:hidden">{hint}</span>}
         </span>
         {value && <span className="shrink-0 text-muted tabular-nums">{value}</span>}
       </div>
@@ -178,6 +179,7 @@ function StatusLane({ replay: { statuses, stops, to }, span }: DrawingProps) {
           <span
             key={segment.from}
             className={`@container absolute top-0 h-5.5 min-w-0.5 overflow-clip whitespace-nowrap border-s-2 text-xs leading-5.5 forced-colors:border-y ${statusLooks[segment.status]}`}
+            title={[texts.statusLabels[segment.status], segment.reason].filter(Boolean).join(': ')}
             style={placeOf(segment, span)}
           >
             <span className="@min-[4.5rem]:inline hidden ps-1.5 font-medium">
@@ -282,6 +284,18 @@ function GateLane({ track, span }: { track: Replay['gates'][number]; span: TimeS
   )
 }
 
+function StopBands({ stops, span }: Pick<Replay, 'stops'> & Pick<DrawingProps, 'span'>) {
+  return stops
+    .filter((stop) => isVisible(stop, span))
+    .map((stop) => (
+      <div
+        key={stop.from}
+        className="absolute top-0 bg-negative-soft"
+        style={{ bottom: axisHeight, ...placeOf(stop, span) }}
+      />
+    ))
+}
+
 interface TicksProps {
   span: TimeSpan
   ticks: readonly number[]
@@ -310,7 +324,7 @@ function Axis({ span, ticks, formatter }: TicksProps & { formatter: Formatter })
       {ticks.map((time, index) => (
         <span
           key={time}
-          className={`absolute top-1 whitespace-nowrap text-muted text-xs tabular-nums ${alignmentOf(time, span)} ${index % 2 === 1 ? '@max-[38rem]:hidden' : ''}`}
+          className={`absolute top-1 whitespace-nowrap text-muted text-xs tabular-nums ${alignmentOf(time, span)} ${index % 2 === 1 ? '@max-[30rem]:hidden' : ''}`}
           style={{ left: placeOf({ from: time, to: time }, span).left }}
         >
           {tickText(time, span, formatter)}

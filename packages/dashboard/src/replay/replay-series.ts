@@ -16,6 +16,7 @@ export interface StatusSegment {
 /** A time in which all calls of the workspace were stopped. */
 export interface StopSegment {
   from: number
+  /** Infinity while they still are. */
   to: number
 }
 
@@ -89,7 +90,7 @@ export function createReplay({
   }))
   const stopSegments = stops.map((stop) => ({
     from: Date.parse(stop.at),
-    to: stop.until === null ? to : Date.parse(stop.until),
+    to: stop.until === null ? Number.POSITIVE_INFINITY : Date.parse(stop.until),
   }))
   const moments = [
     ...segments.map((segment) => segment.from),
@@ -178,25 +179,21 @@ export function nextActivityAfter({ reserved, moments, to }: Replay, time: numbe
 export function linesPerBucket(replay: Replay, from: number, to: number, count: number): number[] {
   const { reserved, freed } = replay
   const width = (to - from) / count
-  let lines = linesAt(replay, from)
   let nextReserved = countUntil(reserved, from)
   let nextFreed = countUntil(freed, from)
   return Array.from({ length: count }, (_, index) => {
-    const end = from + (index + 1) * width
-    let most = lines
+    const start = from + index * width
+    let most = 0
     for (;;) {
       const reservedTime = reserved[nextReserved] ?? Number.POSITIVE_INFINITY
       const freedTime = freed[nextFreed] ?? Number.POSITIVE_INFINITY
-      if (Math.min(reservedTime, freedTime) >= end) return most
+      const time = Math.min(reservedTime, freedTime)
+      // What happens at the start of a part belongs to it alone.
+      if (time > start) most = Math.max(most, nextReserved - nextFreed)
+      if (time >= start + width) return most
       // A line that becomes free is used by the next call at once.
-      if (freedTime <= reservedTime) {
-        lines--
-        nextFreed++
-      } else {
-        lines++
-        nextReserved++
-        most = Math.max(most, lines)
-      }
+      if (freedTime === time) nextFreed++
+      else nextReserved++
     }
   })
 }

@@ -36,9 +36,10 @@ export function ReplayStatePanel({ replay, time, state, linksCalls }: ReplayStat
     <Card aria-labelledby={titleId}>
       <CardHeader>
         <CardTitle id={titleId} className="tabular-nums">
-          {texts.stateAt(dateTimeWithSeconds(toIso(time)))}
+          <span className="block font-normal text-muted text-sm">{texts.stateAt} </span>
+          {dateTimeWithSeconds(toIso(time))}
         </CardTitle>
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <div className="col-span-2 mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
           {status ? (
             <CampaignStatusBadge status={status} calling={false} />
           ) : (

@@ -1,8 +1,11 @@
+import { Alert } from '@callwright/ui/alert'
 import { Card, CardContent } from '@callwright/ui/card'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useFormatter } from '../lib/formatter.ts'
+import { texts } from './replay.messages.ts'
 import { ReplayChart } from './replay-chart.tsx'
 import { ReplayControls } from './replay-controls.tsx'
+import { ReplayLegend } from './replay-legend.tsx'
 import { advance, firstSpeed, parseMoment } from './replay-player.ts'
 import { type Replay, stateAt } from './replay-series.ts'
 import { ReplaySlider } from './replay-slider.tsx'
@@ -73,6 +76,7 @@ export function ReplayView({ replay, at, onAtChange, linksCalls = false }: Repla
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <Card>
         <CardContent className="flex flex-col gap-4">
+          <NotLoggedNotice replay={replay} />
           <ReplayZoom
             replay={replay}
             zoom={zoom}
@@ -80,8 +84,10 @@ export function ReplayView({ replay, at, onAtChange, linksCalls = false }: Repla
             span={span}
             onTimeChange={seek}
           />
-          <ReplayChart replay={replay} from={span.from} to={span.to} time={time} onSeek={seek} />
-          <ReplaySlider replay={replay} span={span} time={time} state={state} onSeek={seek} />
+          <div>
+            <ReplayChart replay={replay} from={span.from} to={span.to} time={time} onSeek={seek} />
+            <ReplaySlider replay={replay} span={span} time={time} state={state} onSeek={seek} />
+          </div>
           <ReplayControls
             replay={replay}
             time={time}
@@ -91,9 +97,22 @@ export function ReplayView({ replay, at, onAtChange, linksCalls = false }: Repla
             onSpeedChange={setSpeed}
             onSeek={seek}
           />
+          <ReplayLegend replay={replay} />
         </CardContent>
       </Card>
       <ReplayStatePanel replay={replay} time={time} state={state} linksCalls={linksCalls} />
     </div>
+  )
+}
+
+function NotLoggedNotice({ replay: { from, knownSince } }: { replay: Replay }) {
+  const { dateTime } = useFormatter()
+  if (knownSince !== null && knownSince <= from) return null
+  return (
+    <Alert tone="info">
+      {knownSince === null
+        ? texts.notLogged
+        : texts.notLoggedBefore(dateTime(new Date(knownSince).toISOString()))}
+    </Alert>
   )
 }

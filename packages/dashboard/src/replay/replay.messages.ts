@@ -115,6 +115,7 @@ export const texts = {
       : plural(minutes / 1440, `${minutes / 1440}`, 'day', 'days')
   },
   held: (gate: string) => `Held: ${gate}`,
+  legend: 'Legend',
   waiting: 'Waiting for a time',
   skipped: 'Skipped for good',
   contacts: (count: number, formatted: string) => plural(count, formatted, 'contact', 'contacts'),
@@ -143,7 +144,7 @@ export const texts = {
   } as Record<number, string>,
   skipsIdle: 'Playing skips times without calls.',
 
-  stateAt: (time: string) => `At ${time}`,
+  stateAt: 'State at',
   linesOf: (lines: string, limit: string | null) =>
     limit === null ? lines : `${lines} of ${limit}`,
   ended: 'Calls ended',

@@ -8,7 +8,13 @@ import {
 import { oc } from '@orpc/contract'
 import { HttpResponse, http } from 'msw'
 import { mockNow } from '../mocks/clock.ts'
-import { dropsConnection, errorResponse, fails, hangs, respondsWithHtml } from '../mocks/handlers.ts'
+import {
+  dropsConnection,
+  errorResponse,
+  fails,
+  hangs,
+  respondsWithHtml,
+} from '../mocks/handlers.ts'
 
 type LineOf<Kind extends CampaignLogLine['kind']> = Extract<CampaignLogLine, { kind: Kind }>
 
@@ -82,6 +88,8 @@ interface Plan {
   asOf?: number
   /** When it is paused, and for how long. */
   pauses: { at: number; durationMs: number; reason: string }[]
+  /** How long contacts are called again. */
+  daysOfRetries: number
   /** When all calls are stopped, and for how long. */
   stops: { at: number; durationMs: number }[]
 }
@@ -99,13 +107,19 @@ function withinHours(time: number): number {
 const roundUp = (time: number) => Math.ceil(time / (5 * minuteMs)) * 5 * minuteMs
 
 /** Returns the log of a campaign that calls within its hours: its calls depend on its plan alone. */
-function simulate({ header, contacts, lines, startAt, asOf, pauses, stops }: Plan) {
+function simulate({ header, contacts, lines, startAt, asOf, pauses, stops, daysOfRetries }: Plan) {
   const random = seededRandom(contacts)
   const endAt = asOf ?? Number.POSITIVE_INFINITY
   const limits: (LineOf<'held'> | LineOf<'released'>)[] = []
   const hold = (at: number, gate: string, until: number | null, count: number) => {
     if (at < endAt && count > 0) {
-      limits.push({ kind: 'held', at: iso(at), gate, until: until && iso(until), contacts: count })
+      limits.push({
+        kind: 'held',
+        at: iso(at),
+        gate,
+        until: until === null ? null : iso(until),
+        contacts: count,
+      })
     }
   }
   const blocks = [...pauses, ...stops].sort((a, b) => a.at - b.at)
@@ -120,7 +134,8 @@ function simulate({ header, contacts, lines, startAt, asOf, pauses, stops }: Pla
   const freeAt = Array.from({ length: lines }, (_, index) => startAt + index * 7 * secondMs)
   const retries: { due: number; attempts: number }[] = []
   let fresh = contacts
-  let heldDay = -1
+  let heldUntil = 0
+  const lastRetryAt = startAt + daysOfRetries * dayMs
   let lastEnd = startAt
   while (fresh > 0 || retries.length > 0) {
     const line = freeAt.indexOf(Math.min(...freeAt))
@@ -130,11 +145,12 @@ function simulate({ header, contacts, lines, startAt, asOf, pauses, stops }: Pla
     const due = isRetry ? Math.max(free, retry.due) : free
     const at = allowedAt(due)
     if (at >= endAt) break
-    const day = Math.floor(due / dayMs)
     // Outside the hours, all contacts that are left wait for the morning.
-    if (withinHours(due) !== due && day !== heldDay) {
-      hold(due, 'hours', withinHours(due), fresh + retries.filter((each) => each.due <= due).length)
-      heldDay = day
+    const opening = withinHours(due)
+    if (opening !== due && opening !== heldUntil) {
+      const waiting = retries.filter((each) => each.due <= due).length
+      hold(due, 'hours', opening, fresh + waiting)
+      heldUntil = opening
     }
     if (at > due) {
       freeAt[line] = at + Math.floor(random() * 40) * secondMs
@@ -177,8 +193,8 @@ function simulate({ header, contacts, lines, startAt, asOf, pauses, stops }: Pla
     // The pace of the first hour of a day is slower, as fewer contacts are due.
     freeAt[line] = endedAt + Math.floor(5 + 50 * random() ** 3) * secondMs
     const attempts = isRetry ? retry.attempts + 1 : 1
-    if (outcome <= 0.62 && attempts < 3) {
-      const dueAgain = roundUp(endedAt + (attempts === 1 ? 150 * minuteMs : 21 * hourMs))
+    const dueAgain = roundUp(endedAt + (attempts === 1 ? 150 * minuteMs : 21 * hourMs))
+    if (outcome <= 0.62 && attempts < 3 && dueAgain < lastRetryAt) {
       hold(endedAt, 'caps', dueAgain, 1)
       const place = retries.findLastIndex((each) => each.due <= dueAgain)
       retries.splice(place + 1, 0, { due: dueAgain, attempts })
@@ -228,12 +244,11 @@ function simulate({ header, contacts, lines, startAt, asOf, pauses, stops }: Pla
 /** The first day of the simulated campaigns, two days before the current one. */
 const firstDay = Math.floor(mockNow.getTime() / dayMs) * dayMs - 2 * dayMs
 const planOfTwoDays: Plan = {
-  contacts: 820,
+  contacts: 1480,
   lines: 5,
+  daysOfRetries: 1.3,
   startAt: firstDay + 13.7 * hourMs,
-  pauses: [
-    { at: firstDay + 18.2 * hourMs, durationMs: 50 * minuteMs, reason: 'Paused manually' },
-  ],
+  pauses: [{ at: firstDay + 18.2 * hourMs, durationMs: 50 * minuteMs, reason: 'Paused manually' }],
   stops: [{ at: firstDay + dayMs + 15.5 * hourMs, durationMs: 35 * minuteMs }],
 }
 
@@ -248,6 +263,9 @@ export function aLongCampaignLog(): CampaignLogLine[] {
     ...planOfTwoDays,
     contacts: 59_000,
     lines: 50,
+    daysOfRetries: 12,
+    pauses: [],
+    stops: [{ at: firstDay - 5 * dayMs + 16 * hourMs, durationMs: 3 * hourMs }],
     startAt: firstDay - 9 * dayMs + 13.7 * hourMs,
   })
 }
