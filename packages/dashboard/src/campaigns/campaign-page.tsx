@@ -8,13 +8,14 @@ import { Link as TextLink } from '@callwright/ui/link'
 import { Skeleton } from '@callwright/ui/skeleton'
 import { VisuallyHidden } from '@callwright/ui/visually-hidden'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
-import { ArrowLeftIcon, MegaphoneOffIcon } from 'lucide-react'
+import { ArrowLeftIcon, HistoryIcon, MegaphoneOffIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CallDetailsDialog, useCallDetails } from '../calls/index.ts'
 import { CampaignStatusBadge } from '../lib/campaign-status-badge.tsx'
 import { useFormatter } from '../lib/formatter.ts'
 import { Link } from '../lib/link.tsx'
 import { messages } from '../lib/messages.ts'
+import { usePermissions } from '../lib/permissions.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import { callingHoursTexts } from './calling-hours-text.ts'
 import { CampaignActions } from './campaign-actions.tsx'
@@ -105,6 +106,7 @@ interface CampaignDetailsProps extends Omit<CampaignPageProps, 'id'> {
 
 function CampaignDetails({ campaign, query, onQueryChange }: CampaignDetailsProps) {
   const formatter = useFormatter()
+  const can = usePermissions()
   const { name, description, status, created_at, started_at } = campaign
   const statusText = campaignStatusText(campaign, formatter)
   // Only what waits for somebody is a banner.
@@ -122,7 +124,15 @@ function CampaignDetails({ campaign, query, onQueryChange }: CampaignDetailsProp
           </h1>
           <CampaignStatusBadge status={status} calling={campaign.calling} />
         </div>
-        <div className="md:shrink-0">
+        <div className="flex max-w-full flex-wrap items-center gap-2 md:shrink-0 md:flex-nowrap">
+          {started_at && can('campaigns.exportLog') && (
+            <Button asChild variant="ghost" size="sm">
+              <Link href={`/dashboard/campaigns/${campaign.id}/replay`}>
+                <HistoryIcon aria-hidden="true" />
+                Replay
+              </Link>
+            </Button>
+          )}
           <CampaignActions campaign={campaign} showsMakeCalls />
         </div>
       </header>
