@@ -16,7 +16,8 @@ const again = 'Load or export it again.'
 
 const typeWords: Record<string, string> = {
   int: 'a whole number',
-  number: 'a number',
+  // The format has no other numbers.
+  number: 'a whole number',
   string: 'a text',
   array: 'a list',
   object: 'an object',
