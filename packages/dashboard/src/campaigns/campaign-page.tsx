@@ -124,15 +124,7 @@ function CampaignDetails({ campaign, query, onQueryChange }: CampaignDetailsProp
           </h1>
           <CampaignStatusBadge status={status} calling={campaign.calling} />
         </div>
-        <div className="flex max-w-full flex-wrap items-center gap-2 md:shrink-0 md:flex-nowrap">
-          {started_at && can('campaigns.exportLog') && (
-            <Button asChild variant="ghost" size="sm">
-              <Link href={`/dashboard/campaigns/${campaign.id}/replay`}>
-                <HistoryIcon aria-hidden="true" />
-                Replay
-              </Link>
-            </Button>
-          )}
+        <div className="md:shrink-0">
           <CampaignActions campaign={campaign} showsMakeCalls />
         </div>
       </header>
@@ -144,6 +136,14 @@ function CampaignDetails({ campaign, query, onQueryChange }: CampaignDetailsProp
           )}
           <span>Created {formatter.dateTime(created_at)}</span>
           {started_at && <span>Started {formatter.dateTime(started_at)}</span>}
+          {started_at && can('campaigns.exportLog') && (
+            <TextLink asChild className="flex items-center gap-1 no-underline">
+              <Link href={`/dashboard/campaigns/${campaign.id}/replay`}>
+                <HistoryIcon aria-hidden="true" className="size-3.5" />
+                Replay
+              </Link>
+            </TextLink>
+          )}
         </p>
       </div>
       {statusText && needsAction && (

@@ -21,11 +21,20 @@ export interface LoggedCall {
   outcome: CallOutcome | null
 }
 
-/** The lines of a log by their kind. */
+/** Contacts that a gate refused, with times in milliseconds since 1970. */
+export interface LoggedHold {
+  gate: string
+  at: number
+  /** Null when they are skipped for good. */
+  until: number | null
+  contacts: number
+}
+
+/** The lines of a log by their kind. The many lines have numbers as times, since parsing times is slow. */
 export interface CampaignLog {
   header: LineOf<'header'>
   statuses: LineOf<'status'>[]
-  holds: LineOf<'held'>[]
+  holds: LoggedHold[]
   releases: LineOf<'released'>[]
   stops: LineOf<'stop'>[]
   calls: LoggedCall[]
@@ -35,25 +44,25 @@ export interface CampaignLog {
 export class CampaignLogError extends Error {}
 
 /** How long a log is parsed before the page can respond again. */
-const maxTaskMs = 25
+const maxTaskMs = 15
 
 /** The clock is read after so many lines, which take much less than a task. */
 const linesPerCheck = 50
 
+/** Lets the page respond to input. */
+export const yieldToPage = () => new Promise((resolve) => setTimeout(resolve))
+
 export interface ParseOptions {
   /** Returns the current time in milliseconds. */
   now?: () => number
-  /** Lets the page respond to input. */
-  yieldToPage?: () => Promise<unknown>
+  /** Ends a task; by default, the page can respond until the next one. */
+  pause?: () => Promise<unknown>
 }
 
 /** Parses the log of a campaign line by line, in short tasks; throws `CampaignLogError`. */
 export async function parseCampaignLog(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
-  {
-    now = () => performance.now(),
-    yieldToPage = () => new Promise((resolve) => setTimeout(resolve)),
-  }: ParseOptions = {},
+  { now = () => performance.now(), pause = yieldToPage }: ParseOptions = {},
 ): Promise<CampaignLog> {
   const reader = stream.pipeThrough(new TextDecoderStream()).getReader()
   const parser = new LineParser()
@@ -68,7 +77,7 @@ export async function parseCampaignLog(
         parser.add(text.slice(start, end), true)
         start = end + 1
         if (parser.lines % linesPerCheck === 0 && now() - taskStart > maxTaskMs) {
-          await yieldToPage()
+          await pause()
           taskStart = now()
         }
       }
@@ -120,7 +129,7 @@ class LineParser {
         log.statuses.push(line)
         break
       case 'held':
-        log.holds.push(line)
+        log.holds.push(toLoggedHold(line))
         break
       case 'released':
         log.releases.push(line)
@@ -156,6 +165,10 @@ function checkHeader(json: unknown): void {
 }
 
 const toTime = (iso: string | null) => (iso === null ? null : Date.parse(iso))
+
+function toLoggedHold({ gate, at, until, contacts }: LineOf<'held'>): LoggedHold {
+  return { gate, at: Date.parse(at), until: toTime(until), contacts }
+}
 
 function toLoggedCall(line: LineOf<'call'>): LoggedCall {
   const reservedAt = Date.parse(line.reserved_at)

@@ -1,9 +1,10 @@
 import { FileDrop } from '@callwright/ui/file-drop'
 import { Spinner } from '@callwright/ui/spinner'
 import { useState } from 'react'
-import { CampaignLogError, parseCampaignLog } from './parse-campaign-log.ts'
+import { openReplay } from './open-replay.ts'
+import { CampaignLogError } from './parse-campaign-log.ts'
 import { texts } from './replay.messages.ts'
-import { createReplay, type Replay } from './replay-series.ts'
+import type { Replay } from './replay-series.ts'
 import { ReplayView } from './replay-view.tsx'
 
 interface OpenFile {
@@ -53,7 +54,7 @@ export function ReplayFile() {
 
 async function readReplay(file: File): Promise<Omit<OpenFile, 'file'>> {
   try {
-    return { replay: createReplay(await parseCampaignLog(file.stream())) }
+    return { replay: await openReplay(file.stream()) }
   } catch (error) {
     if (error instanceof CampaignLogError) return { error: error.message }
     // The browser may not be allowed to read the file any more.

@@ -4,10 +4,9 @@ import { heldAt, heldPerBucket, traceGates } from './replay-gates.ts'
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 0, minute)).toISOString()
 const time = (minute: number) => Date.parse(at(minute))
 const held = (minute: number, until: number | null, contacts: number, gate = 'hours') => ({
-  kind: 'held' as const,
-  at: at(minute),
+  at: time(minute),
   gate,
-  until: until === null ? null : at(until),
+  until: until === null ? null : time(until),
   contacts,
 })
 const released = (minute: number, contacts: number | null, gate = 'hours') => ({

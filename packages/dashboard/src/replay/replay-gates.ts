@@ -1,5 +1,5 @@
 import type { CampaignLog } from './parse-campaign-log.ts'
-import { countUntil } from './sorted-times.ts'
+import { countUntil, sortedTimes } from './sorted-times.ts'
 
 /** How many contacts a gate holds over time: from each time in `at`, until the next one. */
 export interface GateTrack {
@@ -8,7 +8,7 @@ export interface GateTrack {
   at: Float64Array
   waiting: Float64Array
   skipped: Float64Array
-  /** The next time at which some of the waiting ones are decided on again; NaN when none waits. */
+  /** The next time at which some of the waiting ones are decided on again; infinite when none waits. */
   until: Float64Array
 }
 
@@ -37,8 +37,8 @@ type Change =
   | { at: number; kind: 'released'; contacts: number | null }
   | { at: number; kind: 'held'; contacts: number; until: number | null }
 
-// Of what happens at the same time: a release only frees contacts that were held before.
-const order: Change['kind'][] = ['expiry', 'released', 'held', 'end']
+// The order of what happens at the same time: a release only frees contacts that were held before.
+const ranks: Record<Change['kind'], number> = { expiry: 0, released: 1, held: 2, end: 3 }
 
 function trace(
   holds: CampaignLog['holds'],
@@ -46,12 +46,12 @@ function trace(
   endAt: number | null,
 ): Omit<GateTrack, 'gate' | 'sentence'> {
   const held = holds.map(({ at, until, contacts }) => ({
-    at: Date.parse(at),
+    at,
     kind: 'held' as const,
     contacts,
-    until: until === null ? null : Date.parse(until),
+    until,
   }))
-  const expiries = new Set(held.flatMap(({ until }) => until ?? []))
+  const expiries = Float64Array.from(new Set(sortedTimes(holds, ({ until }) => until)))
   const changes: Change[] = [
     ...held,
     ...releases.map(({ at, contacts }) => ({
@@ -62,7 +62,7 @@ function trace(
     ...Array.from(expiries, (at) => ({ at, kind: 'expiry' as const })),
     ...(endAt === null ? [] : [{ at: endAt, kind: 'end' as const }]),
   ]
-  changes.sort((a, b) => a.at - b.at || order.indexOf(a.kind) - order.indexOf(b.kind))
+  changes.sort((a, b) => a.at - b.at || ranks[a.kind] - ranks[b.kind])
 
   const track = {
     at: new Float64Array(changes.length),
@@ -73,10 +73,15 @@ function trace(
   // How many contacts wait for each time. Times are rounded, so there are few at once.
   const waiting = new Map<number, number>()
   let waitingCount = 0
+  let nextUntil = Number.POSITIVE_INFINITY
   let skipped = 0
   const stopWaiting = (until: number) => {
     waitingCount -= waiting.get(until) ?? 0
     waiting.delete(until)
+    // Only here can the earliest time become a later one.
+    let next = countUntil(expiries, until)
+    while (next < expiries.length && !waiting.has(expiries[next] as number)) next++
+    nextUntil = expiries[next] ?? Number.POSITIVE_INFINITY
   }
   for (const [index, change] of changes.entries()) {
     if (change.kind === 'expiry') {
@@ -89,6 +94,7 @@ function trace(
         } else if (until > at) {
           waiting.set(until, (waiting.get(until) ?? 0) + contacts)
           waitingCount += contacts
+          nextUntil = Math.min(nextUntil, until)
         }
       }
     } else if (change.kind === 'released' && change.contacts !== null) {
@@ -96,12 +102,13 @@ function trace(
     } else {
       waiting.clear()
       waitingCount = 0
+      nextUntil = Number.POSITIVE_INFINITY
       if (change.kind === 'end') skipped = 0
     }
     track.at[index] = change.at
     track.waiting[index] = waitingCount
     track.skipped[index] = skipped
-    track.until[index] = waitingCount > 0 ? Math.min(...waiting.keys()) : Number.NaN
+    track.until[index] = nextUntil
   }
   return track
 }
@@ -121,13 +128,13 @@ export interface HeldState {
 /** Returns what a gate holds at a time. */
 export function heldAt(track: GateTrack, time: number): HeldState {
   const index = countUntil(track.at, time) - 1
-  const until = track.until[index] ?? Number.NaN
+  const until = track.until[index] ?? Number.POSITIVE_INFINITY
   return {
     gate: track.gate,
     sentence: track.sentence,
     waiting: track.waiting[index] ?? 0,
     skipped: track.skipped[index] ?? 0,
-    until: Number.isNaN(until) ? null : until,
+    until: Number.isFinite(until) ? until : null,
   }
 }
 

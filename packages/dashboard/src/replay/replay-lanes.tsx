@@ -71,11 +71,16 @@ function Lane({ label, hint, value, height, children }: LaneProps) {
         className="flex items-center justify-between gap-3 text-xs"
         style={{ height: labelHeight }}
       >
-        <span title={hint} className="min-w-0 truncate text-muted">
+        {/* The texts stay readable under the cursor. */}
+        <span title={hint} className="relative z-1 min-w-0 truncate bg-raised pe-1 text-muted">
           <span className="font-medium text-default">{label}</span>
           {hint && <span className="ms-2 @max-[28rem]:hidden">{hint}</span>}
         </span>
-        {value && <span className="shrink-0 text-muted tabular-nums">{value}</span>}
+        {value && (
+          <span className="relative z-1 shrink-0 bg-raised ps-1 text-muted tabular-nums">
+            {value}
+          </span>
+        )}
       </div>
       <div className="relative" style={{ height }}>
         {children}
@@ -324,7 +329,7 @@ function Axis({ span, ticks, formatter }: TicksProps & { formatter: Formatter })
       {ticks.map((time, index) => (
         <span
           key={time}
-          className={`absolute top-1 whitespace-nowrap text-muted text-xs tabular-nums ${alignmentOf(time, span)} ${index % 2 === 1 ? '@max-[30rem]:hidden' : ''}`}
+          className={`absolute top-1 z-1 whitespace-nowrap bg-raised px-0.5 text-muted text-xs tabular-nums ${alignmentOf(time, span)} ${index % 2 === 1 ? '@max-[30rem]:hidden' : ''}`}
           style={{ left: placeOf({ from: time, to: time }, span).left }}
         >
           {tickText(time, span, formatter)}

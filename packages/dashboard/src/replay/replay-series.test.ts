@@ -137,7 +137,7 @@ test('a stop that has not been lifted lasts', () => {
 })
 
 test('only gates that hold a contact are in the state', () => {
-  const holds = [{ kind: 'held' as const, at: at(20), gate: 'hours', until: at(30), contacts: 3 }]
+  const holds = [{ at: time(20), gate: 'hours', until: time(30), contacts: 3 }]
   const replay = createReplay(aLog({ holds }))
   expect(stateAt(replay, time(20)).gates).toEqual([
     { gate: 'hours', sentence: '', waiting: 3, skipped: 0, until: time(30) },

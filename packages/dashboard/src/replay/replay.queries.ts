@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { fetchFile, toUserError } from '../lib/api.ts'
-import { CampaignLogError, parseCampaignLog } from './parse-campaign-log.ts'
-import { createReplay, type Replay } from './replay-series.ts'
+import { openReplay } from './open-replay.ts'
+import { CampaignLogError } from './parse-campaign-log.ts'
+import type { Replay } from './replay-series.ts'
 
 /** The address of the log of a campaign. */
 export const logPath = (campaignId: number) => `/api/campaigns/${campaignId}/log`
@@ -10,7 +11,7 @@ export const logPath = (campaignId: number) => `/api/campaigns/${campaignId}/log
 async function loadReplay(campaignId: number, signal: AbortSignal): Promise<Replay> {
   try {
     const { body } = await fetchFile(logPath(campaignId), signal)
-    return createReplay(await parseCampaignLog(body ?? new Blob().stream()))
+    return await openReplay(body ?? new Blob().stream())
   } catch (error) {
     throw error instanceof CampaignLogError ? error : toUserError(error)
   }

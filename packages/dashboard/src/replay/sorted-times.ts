@@ -5,11 +5,15 @@ export function sortedTimes<Row>(
 ): Float64Array {
   const times = new Float64Array(rows.length)
   let count = 0
+  let isSorted = true
   for (const row of rows) {
     const time = timeOf(row)
-    if (time !== null) times[count++] = time
+    if (time === null) continue
+    isSorted &&= count === 0 || time >= (times[count - 1] as number)
+    times[count++] = time
   }
-  return times.subarray(0, count).sort()
+  const found = times.subarray(0, count)
+  return isSorted ? found : found.sort()
 }
 
 /** Returns how many sorted times are at or before a time. */
