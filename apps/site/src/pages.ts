@@ -86,7 +86,7 @@ export const dashboardPages: SitePage[] = [
   {
     path: '/dashboard/campaigns/:id/replay',
     title: 'Replay',
-    description: 'The log of a campaign over time: its status, its lines, its calls and its gates.',
+    description: 'A campaign over time.',
     load: async () => (await import('./dashboard/replay-route.tsx')).ReplayRoute,
   },
   {

@@ -22,7 +22,7 @@ export interface LoggedCall {
 }
 
 /** Contacts that a gate refused, with times in milliseconds since 1970. */
-export interface LoggedHold {
+interface LoggedHold {
   gate: string
   at: number
   /** Null when they are skipped for good. */

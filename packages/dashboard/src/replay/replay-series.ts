@@ -14,7 +14,7 @@ export interface StatusSegment {
 }
 
 /** A time in which all calls of the workspace were stopped. */
-export interface StopSegment {
+interface StopSegment {
   from: number
   /** Infinity while they still are. */
   to: number

@@ -39,7 +39,7 @@ function timeOfClock(clock: number, timeZone: string): number {
 }
 
 /** How much of a replay is shown: all of it, or the day or the hour around a time. */
-export const zooms = ['all', 'day', 'hour'] as const
+const zooms = ['all', 'day', 'hour'] as const
 export type Zoom = (typeof zooms)[number]
 
 /** A part of time, in milliseconds since 1970. */
