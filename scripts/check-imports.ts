@@ -46,6 +46,8 @@ const featureImports: [root: string, file: string, specifier: string, isAllowed:
   [dashboard, 'lib/probe.tsx', '../calls/index.ts', false],
   [dashboard, 'privacy/probe.tsx', '../contacts/index.ts', false],
   [dashboard, 'contacts/probe.tsx', '../privacy/index.ts', false],
+  [dashboard, 'replay/probe.tsx', '../campaigns/index.ts', false],
+  [dashboard, 'campaigns/probe.tsx', '../replay/index.ts', false],
   [dashboard, 'analytics/probe.stories.tsx', '../calls/calls.mocks.ts', true],
   [dashboard, 'analytics/probe.stories.tsx', '../calls/call-details-dialog.tsx', false],
   [server, 'probe.ts', './contacts/index.ts', true],

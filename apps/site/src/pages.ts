@@ -84,6 +84,12 @@ export const dashboardPages: SitePage[] = [
     load: async () => (await import('./dashboard/campaign-route.tsx')).CampaignRoute,
   },
   {
+    path: '/dashboard/campaigns/:id/replay',
+    title: 'Replay',
+    description: 'A campaign over time.',
+    load: async () => (await import('./dashboard/replay-route.tsx')).ReplayRoute,
+  },
+  {
     path: '/dashboard/calls/:id/evidence',
     title: 'Evidence',
     description: 'What a call stood on, and its entries in the chain of evidence.',

@@ -65,7 +65,7 @@ const call = z.object({
   reserved_at: timestamp,
   /** When it was last going to be requested from the voice provider; null when it never was. */
   requested_at: z.nullable(timestamp),
-  /** When the voice provider began it; null for a call that was not placed. */
+  /** When the voice provider created it; null for a call that was not placed. */
   started_at: z.nullable(timestamp),
   /** When its line became free; null while it uses it. */
   ended_at: z.nullable(timestamp),

@@ -110,7 +110,10 @@ export function readCalls(
         requested_at: sql`coalesce(${calls.attempted_at}, ${calls.vapi_created_at})`.mapWith(
           calls.attempted_at,
         ),
-        started_at: calls.started_at,
+        // The provider reports no start of a call that nobody answered.
+        started_at: sql`coalesce(${calls.vapi_created_at}, ${calls.started_at})`.mapWith(
+          calls.started_at,
+        ),
         ended_at: calls.ended_at,
         outcome: calls.outcome,
       })

@@ -1,13 +1,13 @@
 import type { Campaign } from '@callwright/contract'
 import { Card } from '@callwright/ui/card'
 import { memo, useId } from 'react'
+import { CampaignStatusBadge } from '../lib/campaign-status-badge.tsx'
 import { useFormatter } from '../lib/formatter.ts'
 import { RelativeTime } from '../lib/relative-time.tsx'
 import { CampaignActions } from './campaign-actions.tsx'
 import { CampaignCounts } from './campaign-counts.tsx'
 import { CampaignNameLink } from './campaign-name-link.tsx'
 import { CampaignProgress } from './campaign-progress.tsx'
-import { CampaignStatusBadge } from './campaign-status-badge.tsx'
 import { campaignStatusText } from './campaign-status-text.ts'
 
 export interface CampaignCardProps {

@@ -9,12 +9,12 @@ import { VisuallyHidden } from '@callwright/ui/visually-hidden'
 import { useQuery } from '@tanstack/react-query'
 import { LayoutGridIcon, ListIcon, MegaphoneIcon } from 'lucide-react'
 import { useState } from 'react'
+import { campaignStatuses } from '../lib/campaign-status-badge.tsx'
 import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { usePermissions } from '../lib/permissions.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import { CampaignCard } from './campaign-card.tsx'
-import { campaignStatuses } from './campaign-status-badge.tsx'
 import { campaignsQueries } from './campaigns.queries.ts'
 
 const CampaignRows = lazyComponent(async () => (await import('./campaign-rows.tsx')).CampaignRows, {

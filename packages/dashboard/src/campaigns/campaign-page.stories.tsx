@@ -74,6 +74,10 @@ export const Full = meta.story({
     await expect(canvas.getByText('running')).toBeVisible()
     await expect(actionLabels(canvas, 'Autumn renewals')).toEqual(['Make Calls', 'Pause', 'Stop'])
     await expect(canvas.getByText('Started Nov 11, 2026, 3:00 PM')).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Replay' })).toHaveAttribute(
+      'href',
+      '/dashboard/campaigns/5/replay',
+    )
     await expect(await canvas.findByText('Renewals agent')).toBeVisible()
     await expect(canvas.getByText('Up to 3, 30 minutes after a failed call')).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'All campaigns' })).toHaveAttribute(
@@ -197,6 +201,7 @@ export const Draft = meta.story({
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { level: 1, name: 'Winter webinar invitations' })
     await expect(actionLabels(canvas, 'Winter webinar invitations')).toEqual(['Start', 'Stop'])
+    await expect(canvas.queryByRole('link', { name: 'Replay' })).toBeNull()
     await expect(await findRow(canvas, /^Contacts/, 'Marta Okafor')).toHaveTextContent(
       /Waiting.*0 of 4.*The campaign has not started/,
     )

@@ -8,12 +8,14 @@ import { Link as TextLink } from '@callwright/ui/link'
 import { Skeleton } from '@callwright/ui/skeleton'
 import { VisuallyHidden } from '@callwright/ui/visually-hidden'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
-import { ArrowLeftIcon, MegaphoneOffIcon } from 'lucide-react'
+import { ArrowLeftIcon, HistoryIcon, MegaphoneOffIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CallDetailsDialog, useCallDetails } from '../calls/index.ts'
+import { CampaignStatusBadge } from '../lib/campaign-status-badge.tsx'
 import { useFormatter } from '../lib/formatter.ts'
 import { Link } from '../lib/link.tsx'
 import { messages } from '../lib/messages.ts'
+import { usePermissions } from '../lib/permissions.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import { callingHoursTexts } from './calling-hours-text.ts'
 import { CampaignActions } from './campaign-actions.tsx'
@@ -24,7 +26,6 @@ import { CampaignLiveCalls } from './campaign-live-calls.tsx'
 import { CampaignMembers } from './campaign-members.tsx'
 import { CampaignProgress } from './campaign-progress.tsx'
 import { CampaignSettings } from './campaign-settings.tsx'
-import { CampaignStatusBadge } from './campaign-status-badge.tsx'
 import { campaignStatusText } from './campaign-status-text.ts'
 import { campaignsQueries, type MembersQuery } from './campaigns.queries.ts'
 import { ForecastComparison } from './forecast-comparison-lazy.tsx'
@@ -105,6 +106,7 @@ interface CampaignDetailsProps extends Omit<CampaignPageProps, 'id'> {
 
 function CampaignDetails({ campaign, query, onQueryChange }: CampaignDetailsProps) {
   const formatter = useFormatter()
+  const can = usePermissions()
   const { name, description, status, created_at, started_at } = campaign
   const statusText = campaignStatusText(campaign, formatter)
   // Only what waits for somebody is a banner.
@@ -134,6 +136,14 @@ function CampaignDetails({ campaign, query, onQueryChange }: CampaignDetailsProp
           )}
           <span>Created {formatter.dateTime(created_at)}</span>
           {started_at && <span>Started {formatter.dateTime(started_at)}</span>}
+          {started_at && can('campaigns.exportLog') && (
+            <TextLink asChild className="flex items-center gap-1 no-underline">
+              <Link href={`/dashboard/campaigns/${campaign.id}/replay`}>
+                <HistoryIcon aria-hidden="true" className="size-3.5" />
+                Replay
+              </Link>
+            </TextLink>
+          )}
         </p>
       </div>
       {statusText && needsAction && (

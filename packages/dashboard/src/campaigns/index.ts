@@ -1,7 +1,7 @@
+export { CampaignStatusBadge } from '../lib/campaign-status-badge.tsx'
 export { CampaignActions } from './campaign-actions.tsx'
 export { CampaignPage, type CampaignPageProps } from './campaign-page.tsx'
 export { CampaignProgress } from './campaign-progress.tsx'
-export { CampaignStatusBadge } from './campaign-status-badge.tsx'
 export { campaignStatusText } from './campaign-status-text.ts'
 export { campaignsMutations, campaignsQueries, type MembersQuery } from './campaigns.queries.ts'
 export { CampaignsPage } from './campaigns-page.tsx'

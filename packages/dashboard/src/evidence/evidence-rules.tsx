@@ -4,8 +4,9 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@
 import { CircleCheckIcon, CircleXIcon, ClockIcon, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormatter } from '../lib/formatter.ts'
+import { gateLabel } from '../lib/gate-label.ts'
 import { texts } from './evidence.messages.ts'
-import { factRows, gateLabel } from './fact-rows.ts'
+import { factRows } from './fact-rows.ts'
 
 type Decisions = NonNullable<EvidenceParts['decisions']>
 type Decision = NonNullable<Decisions['placing']>

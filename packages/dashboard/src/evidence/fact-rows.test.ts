@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createFormatter } from '../lib/formatter.ts'
-import { factRows, factText, gateLabel } from './fact-rows.ts'
+import { factRows, factText } from './fact-rows.ts'
 
 const formatter = createFormatter('en-US', 'UTC')
 
@@ -51,9 +51,4 @@ describe('the facts of a gate', () => {
       { name: 'stopped_at', label: 'Stopped', reserving: '–', placing: 'None' },
     ])
   })
-})
-
-test('a gate that this version does not know has the name of its id', () => {
-  expect(gateLabel('hours')).toBe('Calling hours')
-  expect(gateLabel('quiet_period')).toBe('Quiet period')
 })

@@ -1,6 +1,7 @@
 import type { CallingHours, CampaignPurpose, ConsentBasis } from '@callwright/contract'
 import { formatCallingHours, purposeLabels } from '../lib/calling-hours.ts'
 import type { Formatter } from '../lib/formatter.ts'
+import { toWords } from '../lib/gate-label.ts'
 import { messages } from '../lib/messages.ts'
 
 type Facts = Record<string, unknown>
@@ -12,17 +13,6 @@ export interface FactRow {
   reserving: string
   placing: string
 }
-
-const gateLabels: Record<string, string> = {
-  hours: 'Calling hours',
-  caps: 'Call limits',
-  do_not_call: 'Do-not-call list',
-  awaiting_report: 'Report of the last conversation',
-  workspace_stopped: 'Stop of all calls',
-}
-
-/** Returns the name of a gate. */
-export const gateLabel = (gate: string): string => gateLabels[gate] ?? toWords(gate)
 
 const factLabels: Record<string, string> = {
   evidence: 'Place by',
@@ -109,9 +99,3 @@ const isCallingHours = (value: unknown): value is CallingHours =>
   isRecord(value) && Array.isArray(value.days)
 
 const isRecord = (value: unknown): value is Facts => typeof value === 'object' && value !== null
-
-/** `is_on_another_call` as `Is on another call`. */
-function toWords(name: string): string {
-  const words = name.replaceAll('_', ' ').replace(/ at$/, '')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}

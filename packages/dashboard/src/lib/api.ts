@@ -18,7 +18,7 @@ export function setUserId(id: number): void {
 }
 
 /** Converts a failure to an error with a message for people. */
-function toUserError(error: unknown): unknown {
+export function toUserError(error: unknown): unknown {
   const isAborted = error instanceof DOMException && error.name === 'AbortError'
   if (error instanceof ResponseError || isAborted) return error
   // `fetch` rejects with a TypeError when there is no response.
@@ -81,4 +81,15 @@ export function serverReason(error: unknown): string | null {
 /** Returns the server's message for each refused field. */
 export function fieldErrors(error: unknown): Record<string, string> {
   return error instanceof ResponseError ? error.fields : {}
+}
+
+/** Requests a file that is not in the contract, to be read as a stream. Its failures need `toUserError`. */
+export async function fetchFile(path: string, signal: AbortSignal): Promise<Response> {
+  const response = await globalThis.fetch(path, { signal })
+  if (!response.ok) throw await readResponseError(response)
+  // A captive portal answers with a page.
+  if (response.headers.get('content-type')?.startsWith('text/html')) {
+    throw new ResponseError(messages.server.unreadable)
+  }
+  return response
 }

@@ -23,6 +23,8 @@ export interface Formatter {
   dateTimeWithSeconds(iso: string): string
   /** `3:04:05 PM` */
   time(iso: string): string
+  /** `3:04 PM` */
+  hourAndMinute(iso: string): string
   /** Formats a calendar day of the server's statistics, for example `2026-11-20` as `Nov 20`. */
   day(day: string): string
   /** The calendar day, for file names: `2026-11-20`. */
@@ -90,6 +92,7 @@ export function createFormatter(
     dateTime: dateFormatter({ dateStyle: 'medium', timeStyle: 'short' }),
     dateTimeWithSeconds: dateFormatter({ dateStyle: 'medium', timeStyle: 'medium' }),
     time: dateFormatter({ timeStyle: 'medium' }),
+    hourAndMinute: dateFormatter({ timeStyle: 'short' }),
     day: (value) => day(`${value}T00:00:00Z`),
     isoDay,
   }

@@ -10,6 +10,7 @@ import { evidenceHandlers } from '../evidence/evidence.mocks.ts'
 import { configHandlers } from '../lib/config.mocks.ts'
 import { overviewHandlers } from '../overview/overview.mocks.ts'
 import { privacyHandlers } from '../privacy/privacy.mocks.ts'
+import { replayHandlers } from '../replay/replay.mocks.ts'
 import { disclosureHandlers } from '../settings/disclosure.mocks.ts'
 import { policyHandlers } from '../settings/policy.mocks.ts'
 import { callingStopHandlers } from '../shell/calling-stop.mocks.ts'
@@ -52,6 +53,7 @@ export function storeHandlers(store: MockStore = aMockStore()) {
     ...callsHandlers.stateful(store),
     ...suppressionsHandlers.stateful(store),
     evidenceHandlers.stateful(store),
+    replayHandlers.stateful(store),
     ...overviewHandlers.stateful(store),
     ...providerHandlers.stateful(store),
     configHandlers.responds(),

@@ -1,6 +1,6 @@
 import type { CampaignStatus } from '@callwright/contract'
 import { Badge, BadgeDot, type BadgeProps } from '@callwright/ui/badge'
-import { LiveWaveform } from '../lib/live-waveform.tsx'
+import { LiveWaveform } from './live-waveform.tsx'
 
 const tones: Record<CampaignStatus, BadgeProps['tone']> = {
   draft: 'neutral',

@@ -1,0 +1,1 @@
+export { ReplayPage, type ReplayPageProps } from './replay-page.tsx'

@@ -1,0 +1,347 @@
+import type { CampaignStatus } from '@callwright/contract'
+import type { ReactNode } from 'react'
+import { type Formatter, useFormatter } from '../lib/formatter.ts'
+import { gateLabel } from '../lib/gate-label.ts'
+import { texts } from './replay.messages.ts'
+import { heldPerBucket } from './replay-gates.ts'
+import { countPerBucket, linesPerBucket, type Replay, type StatusSegment } from './replay-series.ts'
+import { isMidnight, roundBounds, roundStep, roundTimes, type TimeSpan } from './replay-time.ts'
+
+export interface ReplayLanesProps {
+  replay: Replay
+  /** The start of what is shown. */
+  from: number
+  /** The end of what is shown. */
+  to: number
+}
+
+const labelHeight = 22
+const laneGap = 14
+const axisHeight = 24
+const heights = { status: 30, lines: 84, begun: 52, gate: 40 }
+
+/** Returns the height of the lanes of a replay, in pixels. */
+export function replayLanesHeight({ gates }: Replay): number {
+  const lanes = [heights.status, heights.lines, heights.begun, ...gates.map(() => heights.gate)]
+  return lanes.reduce((sum, height) => sum + labelHeight + height + laneGap, axisHeight)
+}
+
+/** How many steps an area has at most; a narrow screen has fewer pixels. */
+const areaSteps = 320
+const maxBars = 72
+const maxTicks = 8
+
+/** The drawing of a replay: its status, the lines in use, the calls begun, and what each gate held. */
+export function ReplayLanes({ replay, from, to }: ReplayLanesProps) {
+  const formatter = useFormatter()
+  const span = { from, to }
+  const ticks = roundTimes(span, roundStep(span, maxTicks), formatter.timeZone)
+  return (
+    // The table of the chart has the same for screen readers.
+    <div aria-hidden="true" className="@container relative h-full">
+      <StopBands stops={replay.stops} span={span} />
+      <GridLines span={span} ticks={ticks} />
+      <div className="relative">
+        <StatusLane replay={replay} span={span} />
+        <LinesLane replay={replay} span={span} />
+        <BegunLane replay={replay} span={span} />
+        {replay.gates.map((track) => (
+          <GateLane key={track.gate} track={track} span={span} />
+        ))}
+      </div>
+      <Axis span={span} ticks={ticks} formatter={formatter} />
+    </div>
+  )
+}
+
+interface LaneProps {
+  label: string
+  /** What the label alone does not say. */
+  hint?: string
+  /** The greatest value. */
+  value?: string
+  height: number
+  children: ReactNode
+}
+
+function Lane({ label, hint, value, height, children }: LaneProps) {
+  return (
+    <div style={{ marginBottom: laneGap }}>
+      <div
+        className="flex items-center justify-between gap-3 text-xs"
+        style={{ height: labelHeight }}
+      >
+        {/* The texts stay readable under the cursor. */}
+        <span title={hint} className="relative z-1 min-w-0 truncate bg-raised pe-1 text-muted">
+          <span className="font-medium text-default">{label}</span>
+          {hint && <span className="ms-2 @max-[28rem]:hidden">{hint}</span>}
+        </span>
+        {value && (
+          <span className="relative z-1 shrink-0 bg-raised ps-1 text-muted tabular-nums">
+            {value}
+          </span>
+        )}
+      </div>
+      <div className="relative" style={{ height }}>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+interface DrawingProps {
+  replay: Replay
+  span: TimeSpan
+}
+
+/** The drawings of lanes are as wide as the chart: their width of 1000 units is stretched. */
+const drawingWidth = 1000
+const drawingHeight = 100
+
+function Drawing({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${drawingWidth} ${drawingHeight}`}
+      preserveAspectRatio="none"
+      className="absolute inset-0 block size-full border-(--border-color-strong) border-b"
+    >
+      {children}
+    </svg>
+  )
+}
+
+const xOf = (time: number, { from, to }: TimeSpan) =>
+  Math.round((drawingWidth * (time - from) * 100) / (to - from)) / 100
+
+const yOf = (value: number, max: number) =>
+  Math.round(drawingHeight * (1 - value / max) * 100) / 100
+
+/** Returns the path of an area with steps of equal width between two series of values. */
+function areaPath(tops: readonly number[], bottoms: readonly number[] | null, max: number): string {
+  const width = drawingWidth / tops.length
+  const x = (index: number) => Math.round(index * width * 100) / 100
+  const top = tops.map((value, index) => `V${yOf(value, max)}H${x(index + 1)}`).join('')
+  const bottom = bottoms
+    ? bottoms
+        .map((value, index) => `V${yOf(value, max)}H${x(index)}`)
+        .toReversed()
+        .join('')
+    : `V${drawingHeight}`
+  return `M0 ${drawingHeight}${top}${bottom}Z`
+}
+
+const statusLooks: Record<CampaignStatus, string> = {
+  draft: 'bg-sunken text-default border-strong',
+  running: 'bg-positive-soft text-positive-strong border-positive',
+  paused: 'bg-warning-soft text-warning-strong border-warning',
+  completed: 'bg-info-soft text-info-strong border-info',
+  cancelled: 'bg-negative-soft text-negative-strong border-negative',
+}
+
+/** The place of a part of a lane. */
+function placeOf(part: TimeSpan, span: TimeSpan) {
+  const share = (time: number) =>
+    Math.max(0, Math.min((time - span.from) / (span.to - span.from), 1))
+  return {
+    left: `${100 * share(part.from)}%`,
+    width: `${100 * (share(part.to) - share(part.from))}%`,
+  }
+}
+
+/** Joins changes that leave the status as it is, such as another limit of the lines. */
+function joinStatuses(statuses: readonly StatusSegment[]): StatusSegment[] {
+  const joined: StatusSegment[] = []
+  for (const segment of statuses) {
+    const last = joined.at(-1)
+    if (last?.status === segment.status) last.to = segment.to
+    else joined.push({ ...segment })
+  }
+  return joined
+}
+
+const isVisible = (part: TimeSpan, span: TimeSpan) => part.from < span.to && part.to > span.from
+
+const hatchClasses =
+  'bg-[repeating-linear-gradient(135deg,var(--border-color-hairline)_0_3px,transparent_3px_7px)]'
+
+function StatusLane({ replay: { statuses, stops, to }, span }: DrawingProps) {
+  const firstKnown = statuses[0]?.from ?? to
+  const unknown = { from: Math.min(span.from, firstKnown), to: firstKnown }
+  return (
+    <Lane label={texts.status} height={heights.status}>
+      {unknown.from < unknown.to && isVisible(unknown, span) && (
+        <span
+          className={`@container absolute top-0 h-5.5 overflow-clip rounded-xs border border-hairline text-muted text-xs ${hatchClasses}`}
+          style={placeOf(unknown, span)}
+        >
+          <span className="@min-[5rem]:inline hidden bg-raised px-1.5">{texts.statusUnknown}</span>
+        </span>
+      )}
+      {joinStatuses(statuses)
+        .filter((segment) => isVisible(segment, span))
+        .map((segment) => (
+          <span
+            key={segment.from}
+            className={`@container absolute top-0 h-5.5 min-w-0.5 overflow-clip whitespace-nowrap border-s-2 text-xs leading-5.5 forced-colors:border-y ${statusLooks[segment.status]}`}
+            title={[texts.statusLabels[segment.status], segment.reason].filter(Boolean).join(': ')}
+            style={placeOf(segment, span)}
+          >
+            <span className="@min-[4.5rem]:inline hidden ps-1.5 font-medium">
+              {texts.statusLabels[segment.status]}
+            </span>
+          </span>
+        ))}
+      {stops
+        .filter((stop) => isVisible(stop, span))
+        .map((stop) => (
+          <span
+            key={stop.from}
+            className="absolute bottom-0 h-1.5 min-w-1 rounded-full bg-negative forced-color-adjust-none"
+            style={placeOf(stop, span)}
+          />
+        ))}
+    </Lane>
+  )
+}
+
+function LinesLane({ replay, span }: DrawingProps) {
+  const { number } = useFormatter()
+  const lines = linesPerBucket(replay, span.from, span.to, areaSteps)
+  const limits = replay.statuses.filter((segment) => isVisible(segment, span))
+  const limit = Math.max(0, ...limits.map(({ maxLines }) => maxLines))
+  const most = Math.max(...lines)
+  // Room above the highest line, so that the rule of the limit is visible.
+  const max = 1.08 * Math.max(1, limit, most)
+  const rule = limits
+    .map(({ from, to, maxLines }) => {
+      const [start, end] = [Math.max(from, span.from), Math.min(to, span.to)]
+      return `M${xOf(start, span)} ${yOf(maxLines, max)}H${xOf(end, span)}`
+    })
+    .join('')
+  return (
+    <Lane
+      label={texts.lines}
+      hint={limit > 0 ? texts.limitOf(texts.lineCount(limit, number(limit))) : undefined}
+      value={texts.upTo(number(most))}
+      height={heights.lines}
+    >
+      <Drawing>
+        <path d={areaPath(lines, null, max)} className="fill-chart-1" />
+        <path
+          d={rule}
+          vectorEffect="non-scaling-stroke"
+          strokeDasharray="4 3"
+          className="fill-none stroke-(--text-color-muted)"
+        />
+      </Drawing>
+    </Lane>
+  )
+}
+
+function BegunLane({ replay, span }: DrawingProps) {
+  const { number, timeZone } = useFormatter()
+  const bounds = roundBounds(span, maxBars, timeZone)
+  const counts = countPerBucket(replay.begun, bounds)
+  const most = Math.max(...counts)
+  const bars = counts
+    .map((count, index) => {
+      if (count === 0) return ''
+      const start = xOf(bounds[index] as number, span)
+      const end = xOf(bounds[index + 1] as number, span)
+      const gap = 0.15 * (end - start)
+      return `M${start + gap / 2} ${drawingHeight}V${yOf(count, most)}H${end - gap / 2}V${drawingHeight}Z`
+    })
+    .join('')
+  const step = roundStep(span, maxBars)
+  return (
+    <Lane
+      label={texts.begun}
+      value={texts.upToPer(number(most), texts.duration(step))}
+      height={heights.begun}
+    >
+      <Drawing>
+        <path d={bars} className="fill-chart-2" />
+      </Drawing>
+    </Lane>
+  )
+}
+
+function GateLane({ track, span }: { track: Replay['gates'][number]; span: TimeSpan }) {
+  const { number } = useFormatter()
+  const held = heldPerBucket(track, span.from, span.to, areaSteps)
+  const skipped = held.map((bucket) => bucket.skipped)
+  const all = held.map((bucket) => bucket.skipped + bucket.waiting)
+  const most = Math.max(...all)
+  const max = Math.max(1, most)
+  return (
+    <Lane
+      label={texts.held(gateLabel(track.gate))}
+      hint={track.sentence}
+      value={texts.upTo(texts.contacts(most, number(most)))}
+      height={heights.gate}
+    >
+      <Drawing>
+        <path d={areaPath(skipped, null, max)} className="fill-(--text-color-muted)" />
+        <path d={areaPath(all, skipped, max)} className="fill-warning" />
+      </Drawing>
+    </Lane>
+  )
+}
+
+function StopBands({ stops, span }: Pick<Replay, 'stops'> & Pick<DrawingProps, 'span'>) {
+  return stops
+    .filter((stop) => isVisible(stop, span))
+    .map((stop) => (
+      <div
+        key={stop.from}
+        className="absolute top-0 bg-negative-soft"
+        style={{ bottom: axisHeight, ...placeOf(stop, span) }}
+      />
+    ))
+}
+
+interface TicksProps {
+  span: TimeSpan
+  ticks: readonly number[]
+}
+
+function GridLines({ span, ticks }: TicksProps) {
+  return ticks.map((time) => (
+    <div
+      key={time}
+      className="absolute top-0 w-px bg-(--border-color-hairline)"
+      style={{ bottom: axisHeight, left: placeOf({ from: time, to: time }, span).left }}
+    />
+  ))
+}
+
+/** Labels at the ends of the axis do not leave the chart. */
+function alignmentOf(time: number, { from, to }: TimeSpan): string {
+  const share = (time - from) / (to - from)
+  if (share < 0.06) return ''
+  return share > 0.94 ? '-translate-x-full' : '-translate-x-1/2'
+}
+
+function Axis({ span, ticks, formatter }: TicksProps & { formatter: Formatter }) {
+  return (
+    <div className="absolute inset-x-0 bottom-0" style={{ height: axisHeight }}>
+      {ticks.map((time, index) => (
+        <span
+          key={time}
+          className={`absolute top-1 z-1 whitespace-nowrap bg-raised px-0.5 text-muted text-xs tabular-nums ${alignmentOf(time, span)} ${index % 2 === 1 ? '@max-[30rem]:hidden' : ''}`}
+          style={{ left: placeOf({ from: time, to: time }, span).left }}
+        >
+          {tickText(time, span, formatter)}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function tickText(time: number, span: TimeSpan, formatter: Formatter): string {
+  const iso = new Date(time).toISOString()
+  if (isMidnight(time, formatter.timeZone)) return formatter.shortDate(iso, formatter.now())
+  // A step below a minute is only there for the shortest replays.
+  return roundStep(span, maxTicks) < 60_000 ? formatter.time(iso) : formatter.hourAndMinute(iso)
+}
