@@ -47,14 +47,15 @@ it('has all calls, statuses and lines of a campaign that the dialer has called',
 
   const stored = await getCalls(id)
   expect(stored).toHaveLength(6)
-  expect(calls.map((call) => [call.id, call.started_at, call.ended_at, call.outcome])).toEqual(
+  expect(calls.map((call) => [call.id, call.ended_at, call.outcome])).toEqual(
     stored
-      .map((call) => [call.id, call.started_at, call.ended_at, call.outcome])
+      .map((call) => [call.id, call.ended_at, call.outcome])
       .toSorted((a, b) => Number(a[0]) - Number(b[0])),
   )
-  for (const { reserved_at, requested_at, ended_at } of calls) {
+  for (const { reserved_at, requested_at, started_at, ended_at } of calls) {
     expect((requested_at ?? '') >= reserved_at).toBe(true)
-    expect((ended_at ?? '') > (requested_at ?? '')).toBe(true)
+    expect((started_at ?? '') >= (requested_at ?? '')).toBe(true)
+    expect((ended_at ?? '') > (started_at ?? '')).toBe(true)
     expect((ended_at ?? '') <= (statuses.at(-1)?.at ?? '')).toBe(true)
   }
   expect(mostLinesInUse(calls)).toBe(2)
