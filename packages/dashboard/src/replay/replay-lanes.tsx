@@ -324,12 +324,14 @@ function alignmentOf(time: number, { from, to }: TimeSpan): string {
 }
 
 function Axis({ span, ticks, formatter }: TicksProps & { formatter: Formatter }) {
+  // On a phone every other label is hidden, and those of the days stay.
+  const shown = ticks.findIndex((time) => isMidnight(time, formatter.timeZone)) % 2 === 1 ? 1 : 0
   return (
     <div className="absolute inset-x-0 bottom-0" style={{ height: axisHeight }}>
       {ticks.map((time, index) => (
         <span
           key={time}
-          className={`absolute top-1 z-1 whitespace-nowrap bg-raised px-0.5 text-muted text-xs tabular-nums ${alignmentOf(time, span)} ${index % 2 === 1 ? '@max-[30rem]:hidden' : ''}`}
+          className={`absolute top-1 z-1 whitespace-nowrap bg-raised px-0.5 text-muted text-xs tabular-nums ${alignmentOf(time, span)} ${index % 2 === shown ? '' : '@max-[30rem]:hidden'}`}
           style={{ left: placeOf({ from: time, to: time }, span).left }}
         >
           {tickText(time, span, formatter)}
