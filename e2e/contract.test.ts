@@ -309,6 +309,8 @@ describe('calls, assistants, configuration, session and health', () => {
     comparedRoutes.add(routeNameOf(contract.workspace.setRetention))
     await expectError(409, 'wrong_state', '/api/erasures')
     comparedRoutes.add(routeNameOf(contract.erasures.list))
+    await expectError(409, 'wrong_state', '/api/erasures/1/retry', { method: 'POST', body: {} })
+    comparedRoutes.add(routeNameOf(contract.erasures.retry))
     const confirmed = { method: 'POST', body: { confirm: 'erase' } }
     await expectError(409, 'wrong_state', '/api/contacts/1/erase', confirmed)
     comparedRoutes.add(routeNameOf(contract.contacts.erase))

@@ -8,6 +8,7 @@ import { createNumberHasher, createSealer } from '../src/auth/index.ts'
 import { EmbeddedPostgres } from '../src/db/embedded.ts'
 import { ownerTables, policyTables } from '../src/db/request-role.ts'
 import { calls } from '../src/db/tables/calls.table.ts'
+import { erasureDeletions } from '../src/db/tables/privacy.table.ts'
 import { firstWorkspaceId } from '../src/db/workspace-id.ts'
 import type { Deps } from '../src/deps.ts'
 import { createDialer } from '../src/dialer/index.ts'
@@ -205,6 +206,7 @@ const steps: Step[] = [
   ['contacts.exportPerson', ''],
   ['contacts.erase', '', { confirm: 'erase' }],
   ['erasures.list', ''],
+  ['erasures.retry', '', {}],
   ['suppressions.create', '', { number: '+12025550198' }, created],
   ['suppressions.import', '', upload('number\n+12025550197\n')],
   ['policy.set', '', { call_caps: { attempts_per_day: 3 } }],
@@ -366,7 +368,7 @@ async function sendSteps(recorded: Recorded): Promise<Sent[]> {
   }
   const app = createApp(deps, createDialer(deps))
 
-  /** Brings the only call into the state that a step needs. */
+  /** Brings the only call and the only erasure into the state that a step needs. */
   const prepare = async ([operation, , , status]: Step) => {
     if (operation === 'calls.workspaceWebhook') {
       await db.update(calls).set({ vapi_call_id, has_recording: true }).where(eq(calls.id, 1))
@@ -376,6 +378,9 @@ async function sendSteps(recorded: Recorded): Promise<Sent[]> {
         contentType: 'audio/wav',
         pieces: [new Uint8Array(8)],
       })
+    }
+    if (operation === 'erasures.retry') {
+      await db.update(erasureDeletions).set({ failed_at: now() })
     }
   }
   const send = async ([operation, query, body]: Step) => {

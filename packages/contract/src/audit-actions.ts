@@ -26,6 +26,7 @@ export const auditActions = {
     'contacts.export',
     'contacts.export_person',
     'contacts.erase',
+    'erasures.retry',
     'suppressions.create',
     'suppressions.delete',
     'suppressions.import',

@@ -88,6 +88,7 @@ export const permissions: Record<Operation, Role | null> = {
   'disclosure.get': 'viewer',
   'disclosure.set': 'admin',
   'erasures.list': 'admin',
+  'erasures.retry': 'admin',
   'events.listen': 'viewer',
   // Load balancers ask for it.
   'health.get': null,

@@ -30,6 +30,7 @@ export interface AuditRule<Name extends Operation> {
     | 'webhook'
     | 'webhook_delivery'
     | 'suppression'
+    | 'erasure'
   /** Returns the id of a subject that the operation has created. */
   id?: (exchange: Exchange<Name>) => number
   /** Returns counts and names of changed fields. */
@@ -107,6 +108,7 @@ export const auditedOperations: { [Name in Operation]?: AuditRule<Name> } = {
     action: 'disclosure.change',
     details: ({ input }) => ({ caller: input.caller_name }),
   },
+  'erasures.retry': { action: 'erasures.retry', subject: 'erasure' },
   'policy.set': {
     action: 'policy.change',
     details: ({ output: { call_caps, opt_out_phrases, ...limits } }) =>

@@ -108,6 +108,7 @@ const steps: Record<string, Step[]> = {
   'policy.get': [['', undefined, ok({ daily_spending_limit: null })]],
   'disclosure.get': [['', undefined, ok({ caller_name: '' })]],
   'erasures.list': [['', undefined, ok({ erasures: [], total: 0 })]],
+  'erasures.retry': [['', {}, notFound]],
   'webhooks.list': [['', undefined, ok({ webhooks: [] })]],
   'webhooks.update': [['', { enabled: false }, notFound]],
   'webhooks.delete': [['', undefined, notFound]],

@@ -17,20 +17,21 @@ export async function deleteErased(deps: DialerDeps, deletion: ErasureDeletion):
       throw new Error('The voice provider has only ended the call')
     }
   }
-  await settle(deps, deletion, 'deleted_at')
+  // A run that was given up, because it lasted too long, may succeed later.
+  await settle(deps, deletion, { deleted_at: deps.now(), failed_at: null })
 }
 
 /** Records that a deletion has failed for the last time. */
 export function giveUpErased(deps: DialerDeps, deletion: ErasureDeletion): Promise<void> {
   const { erasure_id: erasure, kind } = deletion
   deps.log.error({ erasure, kind }, 'a deletion of an erasure was given up')
-  return settle(deps, deletion, 'failed_at')
+  return settle(deps, deletion, { failed_at: deps.now() })
 }
 
 async function settle(
   { db, now }: DialerDeps,
   { workspace_id, erasure_id, kind, target }: ErasureDeletion,
-  column: 'deleted_at' | 'failed_at',
+  end: { deleted_at?: Date; failed_at: Date | null },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     // Of two last deletions, the second one waits here, and then sees that the first one is done.
@@ -41,7 +42,7 @@ async function settle(
       .for('update')
     await tx
       .update(erasureDeletions)
-      .set({ [column]: now() })
+      .set(end)
       .where(
         and(
           eq(erasureDeletions.workspace_id, workspace_id),

@@ -33,3 +33,20 @@ it('lets a member export a contact, and only an admin erase it and read who did'
     status: 409,
   })
 })
+
+it('lets only an admin retry an erasure, and records who did', async () => {
+  const created = await admin.send('/api/contacts', { phone_number: '+12025550102' })
+  const erased = await admin.send(`/api/contacts/${created.body.contact.id}/erase`, {
+    confirm: 'erase',
+  })
+  const { erasure } = erased.body
+  const path = `/api/erasures/${erasure.id}/retry`
+  expect(await member.send(path, {})).toMatchObject({ status: 403 })
+  expect(await admin.send(path, {})).toMatchObject({ status: 200, body: { erasure } })
+  const subject = { kind: 'erasure', id: String(erasure.id) }
+  const { events } = (await admin.send('/api/audit?action=erasures.retry')).body
+  expect(events).toMatchObject([
+    { actor: { name: 'ada' }, subject, outcome: 'done' },
+    { actor: { name: 'maya' }, subject, outcome: 'refused', status: 403 },
+  ])
+})

@@ -14,6 +14,7 @@ it.each([
   ['POST', '/api/contacts/1/erase', { confirm: 'erase' }],
   ['GET', '/api/contacts/1/export', undefined],
   ['GET', '/api/erasures', undefined],
+  ['POST', '/api/erasures/1/retry', {}],
   ['GET', '/api/workspace/retention', undefined],
   ['PUT', '/api/workspace/retention', days],
 ])('a demo refuses %s %s', async (method, path, body) => {

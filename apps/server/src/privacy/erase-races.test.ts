@@ -251,6 +251,20 @@ describe('the deletion at the provider', () => {
     expect(await readErasure()).toMatchObject({ provider_calls_deleted: 1 })
   })
 
+  it('counts as done when a run that was given up succeeds after all', async () => {
+    const [deletion] = await eraseCalledPerson()
+    await giveUpErased(server.deps, deletion as ErasureDeletion)
+    expect(await readErasure()).toMatchObject({ provider_calls_failed: 1 })
+    await deleteErased(
+      withDeleteCall(async () => true),
+      deletion as ErasureDeletion,
+    )
+    expect(await readErasure()).toMatchObject({
+      provider_calls_deleted: 1,
+      provider_calls_failed: 0,
+    })
+  })
+
   it('is given up after the last try, which the record shows', async () => {
     await eraseCalledPerson()
     const { db, queue } = server.deps

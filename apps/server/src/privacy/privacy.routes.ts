@@ -6,6 +6,7 @@ import { pageInfo } from '../paging.ts'
 import { erasePerson } from './erase.ts'
 import { listErasures, readErasure } from './erasures.store.ts'
 import { readRetention, storeRetention } from './retention.store.ts'
+import { retryErasure } from './retry-erasure.ts'
 
 /** Thrown by the operations on personal data in a demo, which has none. */
 export const demoHasNoPersonalData = () =>
@@ -28,6 +29,11 @@ export function privacyRoutes(deps: Deps, dialer: Dialer) {
         requireAccounts()
         const { erasures, total } = await listErasures(db, context.access.workspaceId, input)
         return { erasures, ...pageInfo(input, total) }
+      }),
+      retry: implementer.erasures.retry.handler(async ({ input, context: { access } }) => {
+        requireAccounts()
+        await retryErasure(deps, access.workspaceId, input.id)
+        return { erasure: await readErasure(db, access.workspaceId, input.id) }
       }),
     },
     retention: {

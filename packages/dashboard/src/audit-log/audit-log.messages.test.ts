@@ -50,6 +50,12 @@ it.each([
     'removed entry 5 from the do-not-call list',
   ],
   [
+    'erasures.retry',
+    { kind: 'erasure', id: '5', label: null },
+    {},
+    'retried the failed deletions of erasure 5',
+  ],
+  [
     'contacts.update',
     { kind: 'contact', id: '5', label: null },
     { fields: ['first_name', 'tags'] },

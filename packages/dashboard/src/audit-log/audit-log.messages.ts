@@ -113,6 +113,12 @@ const sentences: Record<AuditAction, Sentence> = {
     (event) => `everything about ${subjectOf(event, 'contact')}`,
   ],
   'contacts.erase': ['erased', 'erase', (event) => subjectOf(event, 'contact')],
+  'erasures.retry': [
+    'retried',
+    'retry',
+    (event) =>
+      `the failed deletions of ${event.subject?.id ? `erasure ${event.subject.id}` : 'an erasure'}`,
+  ],
   'suppressions.create': [
     'added',
     'add',

@@ -1,6 +1,7 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor, within } from 'storybook/test'
+import { asViewer } from '../mocks/as-viewer.tsx'
 import { storeHandlers } from '../mocks/index.ts'
 import { inShell } from '../mocks/with-shell.tsx'
 import { accountsNavigation } from '../shell/index.ts'
@@ -20,6 +21,22 @@ type Canvas = ReturnType<typeof within>
 
 const findErasures = async (canvas: Canvas) =>
   within(await canvas.findByRole('list', { name: 'Erasures' }))
+
+/** Waits for the row of an erasure. */
+async function findErasure(canvas: Canvas, title: string) {
+  const row = (await canvas.findByText(title)).closest('li')
+  if (!row) throw new Error(`no row contains ${title}`)
+  return within(row)
+}
+
+/** An erasure with deletions that failed for the last time. */
+const failedErasure = () =>
+  anErasure({
+    id: 2,
+    recordings_failed: 1,
+    provider_calls_deleted: 1,
+    provider_calls_failed: 2,
+  })
 
 /** An admin sees how long data is kept, and an erasure in every state. */
 export const Full = meta.story({
@@ -200,5 +217,82 @@ export const SaveFails = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
     await expect(await canvas.findByText(/^Error saving the retention/)).toBeVisible()
     await expect(recordings).toHaveValue('180')
+  },
+})
+
+/** Only an erasure whose deletions failed offers to retry them. */
+export const DeletionsFailed = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(...privacyHandlers.stateful({ erasures: [failedErasure(), anErasure()] }))
+  },
+  play: async ({ canvas }) => {
+    const row = await findErasure(canvas, 'Erasure 2')
+    await expect(row.getByText('Incomplete')).toBeVisible()
+    await expect(
+      row.getByText(/^2 calls could not .* retry, or delete them there\. 1 recording could not/),
+    ).toBeVisible()
+    await expect(row.getByRole('button', { name: 'Retry erasure 2' })).toBeVisible()
+    await expect((await findErasures(canvas)).getAllByRole('button')).toHaveLength(1)
+  },
+})
+
+/** A user who may not retry sees what failed, without a button. */
+export const DeletionsFailedAsViewer = meta.story({
+  ...DeletionsFailed.input,
+  decorators: [asViewer],
+  play: async ({ canvas }) => {
+    const row = await findErasure(canvas, 'Erasure 2')
+    await expect(row.getByText(/^2 calls could not be deleted/)).toBeVisible()
+    await expect(row.queryByRole('button')).toBeNull()
+  },
+})
+
+/** The request to retry is sent. */
+export const Retrying = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(
+      privacyHandlers.retryHangs(),
+      ...privacyHandlers.stateful({ erasures: [failedErasure(), anErasure()] }),
+    )
+  },
+  play: async ({ canvas, userEvent }) => {
+    const row = await findErasure(canvas, 'Erasure 2')
+    const button = row.getByRole('button', { name: 'Retry erasure 2' })
+    await userEvent.click(button)
+    await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'))
+    await expect(button).toBeDisabled()
+    await expect(row.getByText('Incomplete')).toBeVisible()
+  },
+})
+
+/** The failed deletions are in progress again. */
+export const Retried = meta.story({
+  ...DeletionsFailed.input,
+  play: async ({ canvas, userEvent }) => {
+    const row = await findErasure(canvas, 'Erasure 2')
+    await userEvent.click(row.getByRole('button', { name: 'Retry erasure 2' }))
+    await expect(await screen.findByText('Deletion retried for erasure 2')).toBeVisible()
+    await expect(row.getByText('Deleting')).toBeVisible()
+    await expect(row.getByText(/1 of 3 deleted at the voice provider/)).toBeVisible()
+    await expect(row.queryByText(/could not be deleted/)).toBeNull()
+    await expect(row.queryByRole('button')).toBeNull()
+  },
+})
+
+/** The server fails, and the button can be used again. */
+export const RetryFails = meta.story({
+  parameters: { expectedErrors: [/went wrong/] },
+  beforeEach: ({ msw }) => {
+    msw.use(
+      privacyHandlers.retryFails(),
+      ...privacyHandlers.stateful({ erasures: [failedErasure(), anErasure()] }),
+    )
+  },
+  play: async ({ canvas, userEvent }) => {
+    const row = await findErasure(canvas, 'Erasure 2')
+    await userEvent.click(row.getByRole('button', { name: 'Retry erasure 2' }))
+    await expect(await screen.findByText(/^Error retrying the deletion: /)).toBeVisible()
+    await expect(row.getByText('Incomplete')).toBeVisible()
+    await expect(row.getByRole('button', { name: 'Retry erasure 2' })).toBeEnabled()
   },
 })

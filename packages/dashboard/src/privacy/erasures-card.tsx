@@ -1,15 +1,19 @@
 import type { Erasure } from '@callwright/contract'
 import { Badge } from '@callwright/ui/badge'
+import { Button } from '@callwright/ui/button'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@callwright/ui/card'
 import { EmptyState } from '@callwright/ui/empty-state'
 import { Pagination } from '@callwright/ui/pagination'
-import { useQuery } from '@tanstack/react-query'
+import { toast } from '@callwright/ui/toast'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { EraserIcon } from 'lucide-react'
 import { useState } from 'react'
+import { serverReason } from '../lib/api.ts'
+import { usePermissions } from '../lib/permissions.ts'
 import { QueryStatus } from '../lib/query-status.tsx'
 import { RelativeTime } from '../lib/relative-time.tsx'
 import { texts } from './privacy.messages.ts'
-import { privacyQueries } from './privacy.queries.ts'
+import { privacyMutations, privacyQueries } from './privacy.queries.ts'
 
 /** The record of the erasures, each with how far its deletions are. */
 export function ErasuresCard() {
@@ -59,6 +63,7 @@ function ErasureRow({ erasure }: { erasure: Erasure }) {
   const { id, requested_by, requested_at, finished_at, calls, recordings } = erasure
   const { provider_calls, provider_calls_deleted, provider_calls_failed, recordings_failed } =
     erasure
+  const can = usePermissions()
   const hasFailed = provider_calls_failed + recordings_failed > 0
   return (
     <li className="flex items-start gap-3 px-5 py-3">
@@ -76,6 +81,7 @@ function ErasureRow({ erasure }: { erasure: Erasure }) {
             {texts.failed(provider_calls_failed, recordings_failed)}
           </p>
         )}
+        {hasFailed && can('erasures.retry') && <RetryButton id={id} />}
       </div>
       {!finished_at ? (
         <Badge tone="info">{texts.running}</Badge>
@@ -85,5 +91,29 @@ function ErasureRow({ erasure }: { erasure: Erasure }) {
         <Badge tone="positive">{texts.finished}</Badge>
       )}
     </li>
+  )
+}
+
+function RetryButton({ id }: { id: number }) {
+  const retry = useMutation(privacyMutations.retryErasure())
+  const onClick = async () => {
+    try {
+      await retry.mutateAsync(id)
+      toast.success(texts.retried(id))
+    } catch (error) {
+      toast.error(texts.retryFailed(serverReason(error)))
+    }
+  }
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      className="mt-2"
+      aria-label={`Retry erasure ${id}`}
+      busy={retry.isPending}
+      onClick={onClick}
+    >
+      Retry
+    </Button>
   )
 }

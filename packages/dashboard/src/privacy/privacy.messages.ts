@@ -44,10 +44,12 @@ export const texts = {
   failed: (calls: number, recordings: number) =>
     [
       calls > 0 &&
-        `${calls === 1 ? '1 call' : `${calls} calls`} could not be deleted at the voice provider: delete ${calls === 1 ? 'it' : 'them'} there`,
+        `${calls === 1 ? '1 call' : `${calls} calls`} could not be deleted at the voice provider: retry, or delete ${calls === 1 ? 'it' : 'them'} there`,
       recordings > 0 &&
-        `${recordings === 1 ? '1 recording' : `${recordings} recordings`} could not be deleted: see the log of the server`,
+        `${recordings === 1 ? '1 recording' : `${recordings} recordings`} could not be deleted: retry, or see the log of the server`,
     ]
       .filter(Boolean)
       .join('. '),
+  retried: (id: number) => `Deletion retried for erasure ${id}`,
+  retryFailed: (reason: string | null) => withReason('Error retrying the deletion', reason),
 }

@@ -72,6 +72,7 @@ export const privacyHandlers = {
     erasures?: Erasure[]
   } = {}) {
     let stored = retention
+    let storedErasures = erasures
     return [
       responds(contract.workspace.getRetention, () => stored),
       responds(contract.workspace.setRetention, (input) => {
@@ -79,8 +80,18 @@ export const privacyHandlers = {
         return stored
       }),
       responds(contract.erasures.list, (query) => {
-        const { rows, pageInfo } = paginate(erasures, query)
+        const { rows, pageInfo } = paginate(storedErasures, query)
         return { erasures: rows, ...pageInfo }
+      }),
+      responds(contract.erasures.retry, ({ id }) => {
+        const found = storedErasures.find((each) => each.id === id)
+        if (!found) return errorResponse(404, { error: 'Erasure not found', code: 'not_found' })
+        const hasFailed = found.provider_calls_failed + found.recordings_failed > 0
+        const erasure: Erasure = hasFailed
+          ? { ...found, finished_at: null, provider_calls_failed: 0, recordings_failed: 0 }
+          : found
+        storedErasures = storedErasures.map((each) => (each.id === id ? erasure : each))
+        return { erasure }
       }),
     ]
   },
@@ -91,9 +102,12 @@ export const privacyHandlers = {
     responds(contract.workspace.getRetention, isDemo),
     responds(contract.workspace.setRetention, isDemo),
     responds(contract.erasures.list, isDemo),
+    responds(contract.erasures.retry, isDemo),
     responds(contract.contacts.erase, isDemo),
   ],
   storeFails: () => fails(contract.workspace.setRetention),
+  retryHangs: () => hangs(contract.erasures.retry),
+  retryFails: () => fails(contract.erasures.retry),
   hangs: () => [hangs(contract.workspace.getRetention), hangs(contract.erasures.list)],
   fails: () => [fails(contract.workspace.getRetention), fails(contract.erasures.list)],
   isUnreachable: () => [

@@ -24,4 +24,9 @@ export const privacyMutations = {
       mutationFn: (retention: Retention) => api.workspace.setRetention.call(retention),
       onSuccess: createInvalidator(api.workspace.getRetention.key()),
     }),
+  retryErasure: () =>
+    mutationOptions({
+      mutationFn: (id: number) => api.erasures.retry.call({ id }),
+      onSuccess: createInvalidator(api.erasures.key()),
+    }),
 }
