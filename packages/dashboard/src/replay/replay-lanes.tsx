@@ -149,6 +149,12 @@ function placeOf(part: TimeSpan, span: TimeSpan) {
   }
 }
 
+/** The place of a mark that has a least width, with which it stays inside the lane. */
+function markPlaceOf(part: TimeSpan, span: TimeSpan, minWidth: number) {
+  const { left, width } = placeOf(part, span)
+  return { left: `min(${left}, 100% - ${minWidth}px)`, width, minWidth }
+}
+
 /** Joins changes that leave the status as it is, such as another limit of the lines. */
 function joinStatuses(statuses: readonly StatusSegment[]): StatusSegment[] {
   const joined: StatusSegment[] = []
@@ -180,12 +186,14 @@ function StatusLane({ replay: { statuses, stops, to }, span }: DrawingProps) {
       )}
       {joinStatuses(statuses)
         .filter((segment) => isVisible(segment, span))
+        // A short one is above the one after it, which would cover it.
+        .toSorted((a, b) => b.to - b.from - (a.to - a.from))
         .map((segment) => (
           <span
             key={segment.from}
-            className={`@container absolute top-0 h-5.5 min-w-0.5 overflow-clip whitespace-nowrap border-s-2 text-xs leading-5.5 forced-colors:border-y ${statusLooks[segment.status]}`}
+            className={`@container absolute top-0 h-5.5 overflow-clip whitespace-nowrap border-s-2 text-xs leading-5.5 forced-colors:border-y ${statusLooks[segment.status]}`}
             title={[texts.statusLabels[segment.status], segment.reason].filter(Boolean).join(': ')}
-            style={placeOf(segment, span)}
+            style={markPlaceOf(segment, span, 2)}
           >
             <span className="@min-[4.5rem]:inline hidden ps-1.5 font-medium">
               {texts.statusLabels[segment.status]}
@@ -197,8 +205,9 @@ function StatusLane({ replay: { statuses, stops, to }, span }: DrawingProps) {
         .map((stop) => (
           <span
             key={stop.from}
-            className="absolute bottom-0 h-1.5 min-w-1 rounded-full bg-negative forced-color-adjust-none"
-            style={placeOf(stop, span)}
+            data-slot="replay-stop"
+            className="absolute bottom-0 h-1.5 rounded-full bg-negative forced-color-adjust-none"
+            style={markPlaceOf(stop, span, 4)}
           />
         ))}
     </Lane>

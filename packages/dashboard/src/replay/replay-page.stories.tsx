@@ -132,6 +132,48 @@ export const GoesToPreviousDay = meta.story({
   },
 })
 
+export const SpeedFitsShownTime = meta.story({
+  parameters: journey,
+  play: async ({ canvas, userEvent }) => {
+    const speed = await canvas.findByRole('combobox', { name: 'Speed' })
+    await expect(speed).toHaveDisplayValue('1 h/s')
+    await userEvent.click(canvas.getByRole('radio', { name: 'Hour' }))
+    await expect(speed).toHaveDisplayValue('1 min/s')
+    await userEvent.click(canvas.getByRole('radio', { name: 'All' }))
+    await expect(speed).toHaveDisplayValue('1 h/s')
+  },
+})
+
+/** A pause and a stop of some seconds, right before the end of the log. */
+export const ShortChanges = meta.story({
+  args: { at: '2026-11-18T16:00:00.000Z' },
+  beforeEach: ({ msw }) => {
+    const at = (time: string) => Date.parse(`2026-11-19T${time}.000Z`)
+    const log = aCampaignLog({
+      pauses: [{ at: at('15:59:30'), durationMs: 5000, reason: 'Paused manually' }],
+      stops: [{ at: at('15:59:00'), durationMs: 10_000 }],
+      asOf: at('16:00:00'),
+    })
+    msw.use(replayHandlers.logIs(log))
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await findSlider(canvas)
+    const lanes = canvasElement.querySelector('[data-slot=replay-lanes]') as HTMLElement
+    const end = lanes.getBoundingClientRect().right
+    const marks = [
+      within(lanes).getByTitle('Paused: Paused manually'),
+      canvasElement.querySelector('[data-slot=replay-stop]') as HTMLElement,
+    ]
+    for (const mark of marks) {
+      const { left, right, top, width } = mark.getBoundingClientRect()
+      await expect(width).toBeGreaterThanOrEqual(2)
+      await expect(right).toBeLessThanOrEqual(end + 0.1)
+      // What follows it does not cover it.
+      await expect(document.elementFromPoint(left + width / 2, top + 3)).toBe(mark)
+    }
+  },
+})
+
 /** The numbers of the chart as a table. */
 export const Table = meta.story({
   play: async ({ canvas, userEvent }) => {

@@ -70,5 +70,6 @@ test('the time in an address is moved into the replay, and the end is that of an
   expect(parseMoment('2020-01-01T00:00:00.000Z', replay)).toBe(time(0))
   expect(parseMoment('2030-01-01T00:00:00.000Z', replay)).toBe(time(600))
   expect(parseMoment('yesterday', replay)).toBe(time(600))
+  expect(parseMoment('5', replay)).toBe(time(600))
   expect(parseMoment(undefined, replay)).toBe(time(600))
 })

@@ -33,8 +33,9 @@ export function neighborMoment(
     : moments.find((moment) => moment > time)
 }
 
-/** Returns the time within a replay that a text names; its end when it names none. */
+/** Returns the time within a replay that a text names in ISO 8601; its end when it names none. */
 export function parseMoment(text: string | undefined, { from, to }: Pick<Replay, 'from' | 'to'>) {
-  const time = Date.parse(text ?? '')
+  // Browsers find a time in nearly any other text with a number.
+  const time = /^\d{4}-\d\d-\d\d/.test(text ?? '') ? Date.parse(text ?? '') : Number.NaN
   return Number.isNaN(time) ? to : Math.max(from, Math.min(time, to))
 }

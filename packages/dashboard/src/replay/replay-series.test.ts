@@ -125,6 +125,18 @@ test('the calls in progress are those that use a line, the latest first', () => 
   expect([13, 14, 24, 25].map(idsAt)).toEqual([[2, 1], [1], [3, 1], [1]])
 })
 
+test('stops before the start and after the end are not part of the replay', () => {
+  const stop = (from: number, until: number | null) => ({
+    kind: 'stop' as const,
+    at: at(from),
+    until: until === null ? null : at(until),
+  })
+  const statuses = [status(10, 'running'), status(40, 'completed')]
+  const stops = [stop(2, 5), stop(8, 12), stop(39, 60), stop(70, 80), stop(90, null)]
+  const replay = createReplay(aLog({ statuses, stops }))
+  expect(replay.stops.map(({ from }) => from)).toEqual([time(8), time(39)])
+})
+
 test('a stop that has not been lifted lasts', () => {
   const stops = [
     { kind: 'stop' as const, at: at(20), until: at(30) },

@@ -35,6 +35,7 @@ export interface Replay {
   /** Since when statuses, lines and refusals are known; null when they never are. */
   knownSince: number | null
   statuses: StatusSegment[]
+  /** Those during the replay. */
   stops: StopSegment[]
   gates: GateTrack[]
   /** By the time of their reservation. */
@@ -88,10 +89,13 @@ export function createReplay({
     reason,
     maxLines: max_concurrent_calls,
   }))
-  const stopSegments = stops.map((stop) => ({
-    from: Date.parse(stop.at),
-    to: stop.until === null ? Number.POSITIVE_INFINITY : Date.parse(stop.until),
-  }))
+  // A log has the stops since the creation of the campaign, and also those after its end.
+  const stopSegments = stops
+    .map((stop) => ({
+      from: Date.parse(stop.at),
+      to: stop.until === null ? Number.POSITIVE_INFINITY : Date.parse(stop.until),
+    }))
+    .filter((stop) => stop.from <= to && stop.to > from)
   const moments = [
     ...segments.map((segment) => segment.from),
     ...stopSegments.flatMap((stop) => [stop.from, stop.to]),

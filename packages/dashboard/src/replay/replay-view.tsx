@@ -47,6 +47,11 @@ export function ReplayView({ replay, at, onAtChange, linksCalls = false }: Repla
   )
   const state = stateAt(replay, time)
 
+  const changeZoom = (next: Zoom) => {
+    setZoom(next)
+    // At the speed of a longer part, a shorter one would be over in an instant.
+    setSpeed(firstSpeed(zoomedSpan(replay, next, time, timeZone)))
+  }
   const seek = (next: number) => {
     const whole = Math.round(Math.max(replay.from, Math.min(next, replay.to)))
     setChosenTime(whole === replay.to ? null : whole)
@@ -80,7 +85,7 @@ export function ReplayView({ replay, at, onAtChange, linksCalls = false }: Repla
           <ReplayZoom
             replay={replay}
             zoom={zoom}
-            onZoomChange={setZoom}
+            onZoomChange={changeZoom}
             span={span}
             onTimeChange={seek}
           />
