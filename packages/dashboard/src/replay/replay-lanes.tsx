@@ -77,7 +77,8 @@ function Lane({ label, hint, value, height, children }: LaneProps) {
           {hint && <span className="ms-2 @max-[28rem]:hidden">{hint}</span>}
         </span>
         {value && (
-          <span className="relative z-1 shrink-0 bg-raised ps-1 text-muted tabular-nums">
+          // The cursor is beside it at the end.
+          <span className="relative z-1 me-0.5 shrink-0 bg-raised px-1 text-muted tabular-nums">
             {value}
           </span>
         )}

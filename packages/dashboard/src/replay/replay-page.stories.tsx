@@ -333,11 +333,15 @@ export const LiveCampaign = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(liveLog('15:12'))
   },
-  play: async ({ canvas }) => {
+  play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByText(/^As of Nov 19, 2026, 3:12 PM\./)).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Refresh' })).toBeEnabled()
     const state = await findState(canvas, 'Nov 19, 2026, 3:12:00 PM')
     await expect(detailOf(state, 'Lines in use')).toHaveTextContent('4 of 5')
+    // At the end, the cursor does not touch the texts of the lanes.
+    const cursor = canvasElement.querySelector('[data-slot=replay-cursor]') as HTMLElement
+    const { right } = canvas.getByText(/^up to \d+ in /).getBoundingClientRect()
+    await expect(right).toBeLessThanOrEqual(cursor.getBoundingClientRect().left)
   },
 })
 
