@@ -48,21 +48,28 @@ export async function findLoggedCampaign(
 }
 
 /** Returns the stops of the workspace that overlap with the time since the campaign was created, by time. */
-export async function readStops(
+export function readStops(
   db: Db,
   { workspace_id, created_at }: LoggedCampaign,
 ): Promise<{ stopped_at: Date; lifted_at: Date | null }[]> {
-  const lifted = await db
-    .select({ stopped_at: workspaceStops.stopped_at, lifted_at: workspaceStops.lifted_at })
-    .from(workspaceStops)
-    .where(and(inWorkspace(workspaceStops, workspace_id), gt(workspaceStops.lifted_at, created_at)))
-    .orderBy(asc(workspaceStops.lifted_at))
-  const [policy] = await db
-    .select({ stopped_at: workspacePolicies.stopped_at })
-    .from(workspacePolicies)
-    .where(inWorkspace(workspacePolicies, workspace_id))
-  const stoppedAt = policy?.stopped_at
-  return stoppedAt ? [...lifted, { stopped_at: stoppedAt, lifted_at: null }] : lifted
+  return db.transaction(
+    async (tx) => {
+      const isLater = gt(workspaceStops.lifted_at, created_at)
+      const lifted = await tx
+        .select({ stopped_at: workspaceStops.stopped_at, lifted_at: workspaceStops.lifted_at })
+        .from(workspaceStops)
+        .where(and(inWorkspace(workspaceStops, workspace_id), isLater))
+        .orderBy(asc(workspaceStops.lifted_at))
+      const [policy] = await tx
+        .select({ stopped_at: workspacePolicies.stopped_at })
+        .from(workspacePolicies)
+        .where(inWorkspace(workspacePolicies, workspace_id))
+      const stoppedAt = policy?.stopped_at
+      return stoppedAt ? [...lifted, { stopped_at: stoppedAt, lifted_at: null }] : lifted
+    },
+    // A stop that is lifted in between would be in neither.
+    { isolationLevel: 'repeatable read' },
+  )
 }
 
 /** How many rows a statement reads: the embedded database blocks the process meanwhile. */

@@ -31,6 +31,8 @@ export async function openFakeProvider(
     })
     response.end(body ?? '{"message":"Not found","statusCode":404}')
   })
+  // A test that computes for seconds would find its idle connection closed by this server, which is in the same process.
+  server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
