@@ -368,6 +368,29 @@ if (inject('databaseUrl') === '') {
     )
 
     it(
+      'has its rights although another transaction locks a table for a while during the start',
+      async () => {
+        const requestRole = newRole()
+        const { url, drop } = await createTestDatabase()
+        onTestFinished(drop)
+        const first = await openServer(url, { requestRole })
+        await first.close()
+        const other = new pg.Client({ connectionString: url })
+        // PostgreSQL ends the other transaction, which waits too long.
+        other.on('error', () => {})
+        await other.connect()
+        await other.query(`set idle_in_transaction_session_timeout = '2s'`)
+        await other.query('begin')
+        await other.query(`grant select on contacts to ${requestRole}`)
+        const second = await openServer(url, { requestRole })
+        expect(second.noRowSecurity).toBeUndefined()
+        await second.close()
+        await other.end().catch(() => {})
+      },
+      openTimeoutMs,
+    )
+
+    it(
       'is missing after the start, and then a statement fails instead of running as the owner',
       async () => {
         const requestRole = newRole()
