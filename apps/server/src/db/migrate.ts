@@ -37,8 +37,9 @@ export async function migrateFolder<Schema extends Record<string, unknown>>(
 
 /**
  * Migrates the database of a PostgreSQL server while processes of older versions use it. Only one process migrates at a
- * time, and then calls `whenMigrated` before another one goes on. Throws `SettingError` when the server does not answer,
- * when a newer version has changed the database, or when others use its tables for so long that no migration can start.
+ * time, and then calls `whenMigrated` before another one goes on; both are tried again while others lock what they need.
+ * Throws `SettingError` when the server does not answer, when a newer version has changed the database, or when others use
+ * its tables for so long that no migration can start.
  */
 export async function migrateUnderLock(
   pool: pg.Pool,
@@ -63,17 +64,17 @@ export async function migrateUnderLock(
     await db.execute(sql.raw(`set lock_timeout = ${lockTimeoutMs}`))
     await retryWhileLocked(where, () => migrateServer(db, { migrationsFolder }))
     await recordCompatibility(connection)
-    await whenMigrated(client)
+    await retryWhileLocked(where, () => whenMigrated(client))
   } finally {
     // Closed rather than returned to the pool: the session has the lock and the timeouts.
     client.release(true)
   }
 }
 
-async function retryWhileLocked(where: string, migrate: () => Promise<void>): Promise<void> {
+async function retryWhileLocked(where: string, work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await migrate()
+      return await work()
     } catch (error) {
       if (!isLockFailure(error)) throw error
       if (tries === maxTries) {
@@ -87,7 +88,7 @@ async function retryWhileLocked(where: string, migrate: () => Promise<void>): Pr
 }
 
 /** Returns whether a statement waited too long for a lock, or was chosen to end a deadlock. */
-function isLockFailure(error: unknown): boolean {
+export function isLockFailure(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause ?? error) : error
   return cause instanceof pg.DatabaseError && ['55P03', '40P01'].includes(cause.code ?? '')
 }

@@ -11,7 +11,7 @@ type ConnectCallback = (
 
 /**
  * The pool of the statements of requests. They run under a role that owns nothing, and see the rows of the workspace of the
- * request; outside of a request they see none.
+ * request. Outside of a request they fail, because a response without its rows would look complete.
  */
 export class RequestPool extends TracedPool {
   readonly #role: string
@@ -28,7 +28,14 @@ export class RequestPool extends TracedPool {
   override connect(callback: ConnectCallback): void
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
     // Read now, because a connection may be handed over when another request releases it.
-    const workspace = String(currentWorkspace() ?? '')
+    const workspaceId = currentWorkspace()
+    if (workspaceId === undefined) {
+      const error = new Error('A statement of requests runs outside of a request')
+      if (!callback) return Promise.reject(error)
+      callback(error, undefined, () => {})
+      return undefined
+    }
+    const workspace = String(workspaceId)
     if (!callback) return super.connect().then((client) => this.#prepare(client, workspace))
     super.connect((error, client, release) => {
       if (error || !client || this.#workspaces.get(client) === workspace) {

@@ -1,6 +1,8 @@
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { databaseFailureKind } from './failures.ts'
+import { isLockFailure } from './migrate.ts'
 import * as tables from './tables/index.ts'
 
 /** The role of requests unless a setting names another one. */
@@ -27,7 +29,8 @@ export class RequestRoleError extends Error {}
 
 /**
  * Creates the role of requests unless it exists, and gives it its rights. It must run in one process of a database at a
- * time. Throws `RequestRoleError` when the user of the server may not do so, or when the policies do not apply to the role.
+ * time. Throws `RequestRoleError` when the user of the server may not do so, or when the policies do not apply to the role,
+ * and the error of a database that is only busy or unavailable, after which a further try may succeed.
  */
 export async function openRequestRole(client: pg.ClientBase, role: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -37,6 +40,7 @@ export async function openRequestRole(client: pg.ClientBase, role: string): Prom
       if (!(error instanceof pg.DatabaseError)) throw error
       // Another database of the server changes the role at the same time.
       if (error.code === concurrentUpdate && tries < maxTries) continue
+      if (isLockFailure(error) || databaseFailureKind(error) === 'unavailable') throw error
       throw new RequestRoleError(error.message)
     }
   }

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../testing.ts'
+import { runInWorkspace } from './request-scope.ts'
 import { parseTextArray, prepare, queryRows, toIsoTime } from './statement.ts'
+import { firstWorkspaceId } from './workspace-id.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -47,9 +49,13 @@ describe('a prepared statement', () => {
 
   /** Returns how many executions of a prepared statement used its generic plan and how many a custom plan. */
   const countExecutionsByPlan = async (name: string) => {
-    const { rows } = await server.deps.requestDb.execute(sql`
+    const plans = sql`
       select generic_plans::integer as generic, custom_plans::integer as custom
-      from pg_prepared_statements where name = ${name}`)
+      from pg_prepared_statements where name = ${name}`
+    const { rows } = await runInWorkspace(
+      firstWorkspaceId,
+      async () => await server.deps.requestDb.execute(plans),
+    )
     return rows
   }
   // PostgreSQL makes five custom plans before it chooses the generic plan. So seven of twelve executions use the generic plan.

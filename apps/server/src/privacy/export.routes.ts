@@ -52,9 +52,10 @@ function toZip(files: AsyncIterable<ZipFile>): ReadableStream<Uint8Array> {
   let input: AsyncIterator<Uint8Array | string> | undefined
   async function* opened() {
     for await (const file of files) {
-      const iterator = file.input[Symbol.asyncIterator]()
+      // The library reads the files themselves in the context of whoever reads the response.
+      const iterator = keepContext(file.input)
       input = iterator
-      yield { ...file, input: { [Symbol.asyncIterator]: () => iterator } }
+      yield { ...file, input: iterator }
     }
   }
   const reader = makeZip(keepContext(opened())).getReader()

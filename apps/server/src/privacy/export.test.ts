@@ -6,12 +6,15 @@ import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vit
 import { createNumberHasher } from '../auth/number-hasher.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { firstWorkspaceId } from '../db/workspace-id.ts'
+import { createDatabaseRecordingStore } from '../recordings/index.ts'
 import { createCampaignWithLiveCall, openTestServer, type TestServer } from '../testing.ts'
 
 let server: TestServer
 beforeAll(async () => {
   const hashNumber = createNumberHasher('0123456789abcdef0123456789abcdef')
   server = await openTestServer({ runsDialer: false, hashNumber })
+  // Its recordings are read by statements of the request, and those in files are not.
+  Object.assign(server.deps.recordings, createDatabaseRecordingStore(server.deps))
 })
 beforeEach(() => server.clear())
 afterAll(() => server.close())

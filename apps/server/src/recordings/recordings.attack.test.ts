@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { runInWorkspace } from '../db/request-scope.ts'
 import { calls, recordings as recordingRows } from '../db/tables/calls.table.ts'
 import { firstWorkspaceId } from '../db/workspace-id.ts'
 import { copyRecording } from '../dialer/recording.ts'
@@ -16,7 +17,11 @@ import {
   type TestServer,
   withProvider,
 } from '../testing.ts'
-import { createDatabaseRecordingStore, createFileRecordingStore } from './recordings.ts'
+import {
+  createDatabaseRecordingStore,
+  createFileRecordingStore,
+  type RecordingStore,
+} from './recordings.ts'
 import { type QuotaLimits, recordingLimits } from './storage-quota.ts'
 
 let server: TestServer
@@ -57,6 +62,10 @@ async function createCalls(count: number): Promise<number[]> {
   return [first, ...inserted.map(({ id }) => id)]
 }
 
+/** Finds a recording as a request does. */
+const find = (store: RecordingStore, callId: number) =>
+  runInWorkspace(firstWorkspaceId, () => store.find(firstWorkspaceId, callId))
+
 describe.each([
   [
     'as files',
@@ -78,7 +87,7 @@ describe.each([
     await expect(store.save(firstWorkspaceId, third, createAudio(10))).rejects.toMatchObject({
       reason: 'too-many',
     })
-    expect(await store.find(firstWorkspaceId, third)).toBeNull()
+    expect(await find(store, third)).toBeNull()
   })
 
   it('are limited in total size, without counting incomplete copies', async () => {
@@ -88,9 +97,9 @@ describe.each([
     await expect(store.save(firstWorkspaceId, second, createAudio(30, 30))).rejects.toMatchObject({
       reason: 'storage-full',
     })
-    expect(await store.find(firstWorkspaceId, second)).toBeNull()
+    expect(await find(store, second)).toBeNull()
     await store.save(firstWorkspaceId, third, createAudio(40))
-    expect((await store.find(firstWorkspaceId, third))?.size).toBe(40)
+    expect((await find(store, third))?.size).toBe(40)
     await expect(store.checkQuota()).rejects.toMatchObject({ reason: 'storage-full' })
   })
 
@@ -135,7 +144,7 @@ describe.each([
     await store.save(firstWorkspaceId, second, createAudio(60))
     saveContinues.resolve()
     await expect(pausedSave).rejects.toMatchObject({ reason: 'storage-full' })
-    expect(await store.find(firstWorkspaceId, first)).toBeNull()
+    expect(await find(store, first)).toBeNull()
   })
 
   it('are not saved when the disk has too little free space', async () => {
@@ -151,7 +160,7 @@ describe.each([
     await expect(store.save(firstWorkspaceId, first, largeAudio)).rejects.toMatchObject({
       reason: 'disk-full',
     })
-    expect(await store.find(firstWorkspaceId, first)).toBeNull()
+    expect(await find(store, first)).toBeNull()
     await expect(store.checkQuota()).rejects.toMatchObject({ reason: 'disk-full' })
     freeBytes = 2 * mb
     await store.save(firstWorkspaceId, second, createAudio(10))
