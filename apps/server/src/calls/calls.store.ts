@@ -11,6 +11,7 @@ import { callRollups } from '../db/tables/call-rollups.table.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
+import { toIso } from '../to-iso.ts'
 import { type CallFilter, callCondition, rollupColumns, rollupCondition } from './call-filter.ts'
 
 /** A list contains complete transcripts up to this many UTF-8 bytes in total. */
@@ -57,8 +58,6 @@ const noContact: Call['contact'] = {
   phone_formatted: '',
   email: '',
 }
-
-const toIso = (date: Date | null) => date?.toISOString() ?? null
 const toJson = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
 function toCall({ call, member, campaign }: JoinedCall): Call {

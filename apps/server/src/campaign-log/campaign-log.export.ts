@@ -12,6 +12,7 @@ import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
 import { gates } from '../rules/index.ts'
 import { streamBody } from '../stream-body.ts'
+import { toIso } from '../to-iso.ts'
 import { utcDate } from '../utc-date.ts'
 import {
   findLoggedCampaign,
@@ -124,5 +125,3 @@ function toCallLine(call: LoggedCall): CampaignLogLine {
     outcome: outcome && outcomeByReasonClass[outcome],
   }
 }
-
-const toIso = (at: Date | null) => at?.toISOString() ?? null

@@ -37,9 +37,9 @@ afterAll(() => server.close())
 
 const after = (ms: number) => new Date(now.getTime() + ms).toISOString()
 const minute = 60_000
-const express = { basis: 'express', text: 'Yes', at: '2025-06-01' }
+const expressConsent = { basis: 'express', text: 'Yes', at: '2025-06-01' }
 
-async function createContact(phone_number: string, consent: object | null = express) {
+async function createContact(phone_number: string, consent: object | null = expressConsent) {
   const { body } = await server.post('/api/contacts', { user_id: 1, phone_number, consent })
   return body.contact.id as number
 }
@@ -200,7 +200,7 @@ describe('a gate that refuses contacts', () => {
     expect(before.statuses.at(-1)?.status).toBe('completed')
 
     now = new Date(after(minute))
-    const change = { user_id: 1, contact_ids: ids.slice(0, 1), consent: express }
+    const change = { user_id: 1, contact_ids: ids.slice(0, 1), consent: expressConsent }
     await server.post('/api/contacts/consent', change)
     const line = { kind: 'released', at: now.toISOString(), gate: 'consent', contacts: 1 }
     expect((await getLog(id)).released).toEqual([line])

@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { WorkspaceId } from './workspace-id.ts'
 
-const scope = new AsyncLocalStorage<WorkspaceId>()
+const workspaceStorage = new AsyncLocalStorage<WorkspaceId>()
 
 /** Runs the handler of a request: its statements, also those after it has returned, are those of the workspace. */
 export const runInWorkspace = <Result>(workspaceId: WorkspaceId, work: () => Result): Result =>
-  scope.run(workspaceId, work)
+  workspaceStorage.run(workspaceId, work)
 
 /** Returns the workspace of the request that is handled at the moment. */
-export const currentWorkspace = (): WorkspaceId | undefined => scope.getStore()
+export const currentWorkspace = (): WorkspaceId | undefined => workspaceStorage.getStore()
 
 /**
  * Returns the items of a response that is read after its handler has returned. They are computed in the context of the

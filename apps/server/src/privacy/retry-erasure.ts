@@ -12,7 +12,7 @@ export async function retryErasure(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const isErasure = and(inWorkspace(erasures, workspaceId), eq(erasures.id, id))
-    // The erasure is locked before its deletions, as when a job ends one of them.
+    // The jobs lock the erasure before its deletions too, so that no two transactions wait for each other.
     const [erasure] = await tx
       .select({ id: erasures.id })
       .from(erasures)

@@ -7,6 +7,7 @@ import type {
 import { and, asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/open.ts'
 import { webhookDeliveries, webhookEndpoints } from '../db/tables/webhooks.table.ts'
+import { toIso } from '../to-iso.ts'
 
 export type Endpoint = typeof webhookEndpoints.$inferSelect
 export type Delivery = typeof webhookDeliveries.$inferSelect
@@ -29,8 +30,6 @@ export interface DeliveryFilter {
 const recentCount = 20
 /** How many deliveries one statement deletes. */
 const maxBatch = 5000
-
-const toIso = (date: Date | null) => date?.toISOString() ?? null
 
 const endpointOf = (workspaceId: number, id: number) =>
   and(eq(webhookEndpoints.workspace_id, workspaceId), eq(webhookEndpoints.id, id))

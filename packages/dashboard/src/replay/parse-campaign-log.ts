@@ -55,7 +55,7 @@ export const yieldToPage = () => new Promise((resolve) => setTimeout(resolve))
 export interface ParseOptions {
   /** Returns the current time in milliseconds. */
   now?: () => number
-  /** Ends a task; by default, the page can respond until the next one. */
+  /** Called between two tasks; by default it lets the page respond to input. */
   pause?: () => Promise<unknown>
 }
 

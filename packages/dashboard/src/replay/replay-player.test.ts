@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { advance, firstSpeed, neighborMoment, parseMoment } from './replay-player.ts'
+import { advance, initialSpeed, neighborMoment, parseMoment } from './replay-player.ts'
 import { createReplay } from './replay-series.ts'
 
 const minuteMs = 60_000
@@ -53,9 +53,9 @@ test('playing stops at the end', () => {
 })
 
 test('the first speed plays a replay in a minute, or as fast as there is', () => {
-  expect(firstSpeed({ from: 0, to: 5 * minuteMs })).toBe(10_000)
-  expect(firstSpeed({ from: 0, to: 48 * 60 * minuteMs })).toBe(60 * minuteMs)
-  expect(firstSpeed({ from: 0, to: 365 * 24 * 60 * minuteMs })).toBe(6 * 60 * minuteMs)
+  expect(initialSpeed({ from: 0, to: 5 * minuteMs })).toBe(10_000)
+  expect(initialSpeed({ from: 0, to: 48 * 60 * minuteMs })).toBe(60 * minuteMs)
+  expect(initialSpeed({ from: 0, to: 365 * 24 * 60 * minuteMs })).toBe(6 * 60 * minuteMs)
 })
 
 test('the neighbors of a time are the changes before and after it', () => {

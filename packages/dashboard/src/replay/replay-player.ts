@@ -5,11 +5,11 @@ const minuteMs = 60_000
 /** How much of the campaign passes in a second of the replay, in milliseconds. */
 export const speeds = [10_000, minuteMs, 10 * minuteMs, 60 * minuteMs, 6 * 60 * minuteMs]
 
-/** A replay takes about this long at its first speed. */
+/** At its initial speed, a replay takes about this long. */
 const playingSeconds = 60
 
 /** Returns the slowest speed at which a replay takes no longer than a minute, or the fastest one. */
-export function firstSpeed({ from, to }: Pick<Replay, 'from' | 'to'>): number {
+export function initialSpeed({ from, to }: Pick<Replay, 'from' | 'to'>): number {
   const fastest = speeds.at(-1) as number
   return speeds.find((speed) => (to - from) / speed <= playingSeconds) ?? fastest
 }

@@ -202,7 +202,7 @@ export function linesPerBucket(replay: Replay, from: number, to: number, count: 
   })
 }
 
-/** Returns how many times are between each two of the given bounds. */
+/** Counts the times in each part, from one bound until before the next. */
 export function countPerBucket(times: Float64Array, bounds: readonly number[]): number[] {
   return bounds
     .slice(1)

@@ -6,7 +6,7 @@ import { texts } from './replay.messages.ts'
 import { ReplayChart } from './replay-chart.tsx'
 import { ReplayControls } from './replay-controls.tsx'
 import { ReplayLegend } from './replay-legend.tsx'
-import { advance, firstSpeed, parseMoment } from './replay-player.ts'
+import { advance, initialSpeed, parseMoment } from './replay-player.ts'
 import { type Replay, stateAt } from './replay-series.ts'
 import { ReplaySlider } from './replay-slider.tsx'
 import { ReplayStatePanel } from './replay-state-panel.tsx'
@@ -37,7 +37,7 @@ export function ReplayView({ replay, at, onAtChange, linksCalls = false }: Repla
     return time === replay.to ? null : time
   })
   const [isPlaying, setIsPlaying] = useState(false)
-  const [speed, setSpeed] = useState(() => firstSpeed(replay))
+  const [speed, setSpeed] = useState(() => initialSpeed(replay))
   const [zoom, setZoom] = useState<Zoom>('all')
 
   const time = Math.min(chosenTime ?? replay.to, replay.to)
@@ -50,7 +50,7 @@ export function ReplayView({ replay, at, onAtChange, linksCalls = false }: Repla
   const changeZoom = (next: Zoom) => {
     setZoom(next)
     // At the speed of a longer part, a shorter one would be over in an instant.
-    setSpeed(firstSpeed(zoomedSpan(replay, next, time, timeZone)))
+    setSpeed(initialSpeed(zoomedSpan(replay, next, time, timeZone)))
   }
   const seek = (next: number) => {
     const whole = Math.round(Math.max(replay.from, Math.min(next, replay.to)))

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from './instant.ts'
 import { workspacePolicy } from './workspace-policy.ts'
 import { workspaces } from './workspaces.table.ts'
 
@@ -13,7 +14,7 @@ export const auditEvents = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** Null for a sign-in that failed, and whose user is unknown or belongs to no workspace. */
     workspace_id: integer().references(() => workspaces.id),
-    at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    at: instant().notNull(),
     actor_kind: text().$type<'user' | 'api_key' | 'system' | 'unknown'>().notNull(),
     /** The user, by whom the log is filtered. It refers to no row, because the entry outlives the account. */
     actor_user_id: integer(),

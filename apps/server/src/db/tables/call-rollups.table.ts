@@ -1,8 +1,7 @@
-import { bigint, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { WorkspaceId } from '../workspace-id.ts'
+import { instant } from './instant.ts'
 import { workspacePolicy } from './workspace-policy.ts'
-
-const instant = () => timestamp({ withTimezone: true, precision: 3 })
 
 /**
  * The sums over the calls of a campaign: in total, by UTC day and by quarter of an hour of their creation. A quarter of

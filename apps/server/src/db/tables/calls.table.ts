@@ -12,18 +12,16 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { CallDecisions } from '../../rules/index.ts'
 import type { WorkspaceId } from '../workspace-id.ts'
 import { campaigns, memberships } from './campaigns.table.ts'
+import { instant } from './instant.ts'
 import { workspacePolicy } from './workspace-policy.ts'
 
 const failedClasses = reasonClassesOf('failed').map((reasonClass) => `'${reasonClass}'`)
-
-const instant = () => timestamp({ withTimezone: true, precision: 3 })
 
 /** Whether a person or an answering machine picked up a call, as the index `calls_answered` has it. */
 export const isAnswered = ({ outcome, status }: Record<'outcome' | 'status', AnyPgColumn>): SQL =>

@@ -1,11 +1,10 @@
 import type { CampaignLogLine, CampaignStatus } from '@callwright/contract'
-import { foreignKey, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { GateId } from '../../rules/index.ts'
 import type { WorkspaceId } from '../workspace-id.ts'
 import { campaigns } from './campaigns.table.ts'
+import { instant } from './instant.ts'
 import { workspacePolicy } from './workspace-policy.ts'
-
-const instant = () => timestamp({ withTimezone: true, precision: 3 })
 
 /** What happened to campaigns over time, apart from their calls. Rows are only added. */
 export const campaignLog = pgTable(
@@ -18,11 +17,11 @@ export const campaignLog = pgTable(
       .$type<Extract<CampaignLogLine['kind'], 'status' | 'held' | 'released'>>()
       .notNull(),
     at: instant().notNull(),
-    /** From this time on; null unless the row is about the status. */
+    /** The status of the campaign from `at` on; null in rows of another kind. */
     status: text().$type<CampaignStatus>(),
     /** Why the campaign is paused, without phone numbers. */
     reason: text(),
-    /** Null unless the row is about the status. */
+    /** The limit of the lines from `at` on; null in rows of another kind. */
     max_concurrent_calls: integer(),
     /** The gate that refused contacts, or that no longer does; null when the row is about the status. */
     gate: text().$type<GateId>(),

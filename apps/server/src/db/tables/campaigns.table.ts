@@ -17,16 +17,14 @@ import {
   jsonb,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { GateId } from '../../rules/index.ts'
 import type { WorkspaceId } from '../workspace-id.ts'
 import { contacts } from './contacts.table.ts'
+import { instant } from './instant.ts'
 import { workspacePolicy } from './workspace-policy.ts'
 import { workspaces } from './workspaces.table.ts'
-
-const instant = () => timestamp({ withTimezone: true, precision: 3 })
 
 export const campaigns = pgTable(
   'campaigns',

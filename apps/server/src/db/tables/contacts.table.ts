@@ -1,16 +1,8 @@
 import type { Consent } from '@callwright/contract'
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { WorkspaceId } from '../workspace-id.ts'
+import { instant } from './instant.ts'
 import { workspacePolicy } from './workspace-policy.ts'
 import { workspaces } from './workspaces.table.ts'
 
@@ -40,9 +32,9 @@ const contactColumns = {
   time_zone: text(),
   /** What the person agreed to; null when nothing is known. */
   consent: jsonb().$type<Consent>(),
-  created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  created_at: instant().notNull(),
   /** When it was last changed; null when it never was. */
-  updated_at: timestamp({ withTimezone: true, precision: 3 }),
+  updated_at: instant(),
 }
 
 export const contacts = pgTable(
@@ -91,7 +83,7 @@ export const deletedContacts = pgTable(
     /** The id that the contact had. */
     id: integer().primaryKey(),
     ...contactColumns,
-    deleted_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    deleted_at: instant().notNull(),
   },
   () => [workspacePolicy()],
 )

@@ -1,17 +1,9 @@
 import type { EvidenceKind, EvidencePartName } from '@callwright/contract'
-import {
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core'
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { WorkspaceId } from '../workspace-id.ts'
 import { calls } from './calls.table.ts'
 import { campaigns } from './campaigns.table.ts'
+import { instant } from './instant.ts'
 import { workspacePolicy } from './workspace-policy.ts'
 
 /** A part of an entry with the random key of its digest. */
@@ -30,7 +22,7 @@ export const evidenceEntries = pgTable(
     sequence: integer().notNull(),
     call_id: integer().notNull(),
     kind: text().$type<EvidenceKind>().notNull(),
-    at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    at: instant().notNull(),
     /** The digest of each part that the entry has. */
     digests: jsonb().$type<Partial<Record<EvidencePartName, string>>>().notNull(),
     /** The parts. An erased one is absent, and its digest remains. */

@@ -1,5 +1,6 @@
-import { index, integer, json, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { WorkspaceId } from '../workspace-id.ts'
+import { instant } from './instant.ts'
 import { workspacePolicy } from './workspace-policy.ts'
 
 /** How long a response is kept for a repeated request. */
@@ -15,7 +16,7 @@ export const idempotencyKeys = pgTable(
     request: text().notNull(),
     /** The body of the response. It is null only inside the transaction that makes the change. */
     answer: json(),
-    created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    created_at: instant().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.workspace_id, table.key] }),

@@ -1,18 +1,9 @@
 import { type CallCaps, policyLimits } from '@callwright/contract'
-import {
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core'
+import { doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { WorkspaceId } from '../workspace-id.ts'
+import { instant } from './instant.ts'
 import { workspacePolicy } from './workspace-policy.ts'
 import { workspaces } from './workspaces.table.ts'
-
-const instant = () => timestamp({ withTimezone: true, precision: 3 })
 
 /** What applies to all campaigns of a workspace; without a row, nothing does. */
 export const workspacePolicies = pgTable(

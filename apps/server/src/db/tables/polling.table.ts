@@ -1,6 +1,5 @@
-import { integer, pgTable, timestamp } from 'drizzle-orm/pg-core'
-
-const instant = () => timestamp({ withTimezone: true, precision: 3 })
+import { integer, pgTable } from 'drizzle-orm/pg-core'
+import { instant } from './instant.ts'
 
 /**
  * How far the list of calls of a workspace's provider has been read, and when it was last polled, for all processes. When

@@ -1,17 +1,9 @@
-import {
-  foreignKey,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-} from 'drizzle-orm/pg-core'
+import { foreignKey, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import type { WorkspaceId } from '../workspace-id.ts'
+import { instant } from './instant.ts'
 import { workspacePolicy } from './workspace-policy.ts'
 import { workspaces } from './workspaces.table.ts'
 
-const instant = () => timestamp({ withTimezone: true, precision: 3 })
 const workspaceId = () =>
   integer()
     .$type<WorkspaceId>()

@@ -1,17 +1,9 @@
 import type { SuppressionOrigin } from '@callwright/contract'
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { WorkspaceId } from '../workspace-id.ts'
 import { calls } from './calls.table.ts'
+import { instant } from './instant.ts'
 import { workspacePolicy } from './workspace-policy.ts'
 import { workspaces } from './workspaces.table.ts'
 
@@ -43,7 +35,7 @@ export const suppressions = pgTable(
     call_id: integer(),
     /** The id of the user; not a reference, because the entry outlives the account. Null when no user added it. */
     created_by: integer(),
-    created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    created_at: instant().notNull(),
   },
   (table) => [
     check(

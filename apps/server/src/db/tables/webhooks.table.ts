@@ -9,14 +9,12 @@ import {
   json,
   pgTable,
   text,
-  timestamp,
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { instant } from './instant.ts'
 import { workspacePolicy } from './workspace-policy.ts'
 import { workspaces } from './workspaces.table.ts'
-
-const instant = () => timestamp({ withTimezone: true, precision: 3 })
 
 /** The addresses that are sent the events of a workspace. */
 export const webhookEndpoints = pgTable(

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { WorkspaceId } from '../workspace-id.ts'
+import { instant } from './instant.ts'
 import { workspacePolicy } from './workspace-policy.ts'
 
 /** A team with its contacts, campaigns and calls: an organization of better-auth, whose fields it has. */
@@ -29,7 +30,7 @@ export const workspaceProviders = pgTable(
     phone_number_id: text().notNull(),
     /** The secret that the provider's messages must contain, sealed. */
     sealed_webhook_secret: text().notNull(),
-    stored_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    stored_at: instant().notNull(),
   },
   (table) => [
     check('workspace_providers_kind_check', sql`${table.kind} in ('vapi', 'embedded')`),

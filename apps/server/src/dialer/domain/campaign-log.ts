@@ -8,7 +8,7 @@ const roundingMs = 5 * 60_000
 /** Rounds the time up, so that contacts with almost the same time share a row of the log. */
 const roundUp = (at: Date) => new Date(Math.ceil(at.getTime() / roundingMs) * roundingMs)
 
-/** Records for the log that a gate refused a contact. */
+/** Adds to the log that a gate refused a contact. */
 export function logHeld(rows: Rows, campaign: CampaignRow, refusal: Refusal): void {
   const { workspace_id, id: campaign_id } = campaign
   const until = refusal.verdict === 'later' ? roundUp(refusal.until) : null
@@ -16,7 +16,7 @@ export function logHeld(rows: Rows, campaign: CampaignRow, refusal: Refusal): vo
   rows.gateEntries.push({ workspace_id, campaign_id, kind: 'held', gate, until })
 }
 
-/** Records for the log that a contact that a gate has skipped waits again. */
+/** Adds to the log that a contact waits again, which a gate had skipped. */
 export function logReleased(rows: Rows, campaign: CampaignRow, gate: Refusal['gate']): void {
   const { workspace_id, id: campaign_id } = campaign
   rows.gateEntries.push({ workspace_id, campaign_id, kind: 'released', gate })

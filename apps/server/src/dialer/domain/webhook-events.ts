@@ -1,9 +1,8 @@
 import { outcomeByReasonClass, type WebhookEvent } from '@callwright/contract'
+import { toIso } from '../../to-iso.ts'
 import type { WorkspaceEvent } from '../../webhooks/index.ts'
 import { isFinal } from './call-status.ts'
 import { type CallRow, type CampaignRow, changedRows, type Rows } from './rows.ts'
-
-const toIso = (date: Date | null) => date?.toISOString() ?? null
 
 /**
  * Returns the events that the changed rows are about: what they are now and were not when they were read. So a change that

@@ -9,6 +9,7 @@ import type { Tx } from '../../db/open.ts'
 import { calls } from '../../db/tables/calls.table.ts'
 import { campaigns, memberships } from '../../db/tables/campaigns.table.ts'
 import { type CallDecisions, type StoredDecision, withoutPersonalFacts } from '../../rules/index.ts'
+import { toIso } from '../../to-iso.ts'
 
 /** The columns from which the parts of evidence are made. */
 const columns = {
@@ -73,9 +74,9 @@ export function evidencePartsOf(call: EvidenceRow): EvidenceParts {
       assistant_id: call.assistant_id,
       phone_number_id: call.phone_number_id,
       reserved_at: call.created_at.toISOString(),
-      first_requested_at: toText(call.requested_at),
-      requested_at: toText(call.attempted_at),
-      provider_created_at: toText(call.vapi_created_at),
+      first_requested_at: toIso(call.requested_at),
+      requested_at: toIso(call.attempted_at),
+      provider_created_at: toIso(call.vapi_created_at),
       provider_call_id: call.vapi_call_id,
       rejected_call_ids: call.rejected_provider_ids,
       duplicate_call_ids: call.duplicate_provider_ids,
@@ -85,8 +86,8 @@ export function evidencePartsOf(call: EvidenceRow): EvidenceParts {
       status: call.status,
       outcome: call.outcome && outcomeByReasonClass[call.outcome],
       ended_reason: isFailed ? null : call.ended_reason,
-      started_at: toText(call.started_at),
-      ended_at: toText(call.ended_at),
+      started_at: toIso(call.started_at),
+      ended_at: toIso(call.ended_at),
       duration_seconds: call.duration_seconds,
       cost_usd: call.cost_usd,
     },
@@ -103,5 +104,3 @@ function basisOf(purpose: CampaignPurpose, decisions: CallDecisions | null) {
 
 const withoutPersonal = (decision: StoredDecision | undefined) =>
   decision ? withoutPersonalFacts(decision) : null
-
-const toText = (at: Date | null) => at?.toISOString() ?? null
