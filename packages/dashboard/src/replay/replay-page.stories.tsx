@@ -132,7 +132,7 @@ export const GoesToPreviousDay = meta.story({
   },
 })
 
-export const SpeedFitsShownTime = meta.story({
+export const FitsSpeedsToShownTime = meta.story({
   parameters: journey,
   play: async ({ canvas, userEvent }) => {
     const speed = await canvas.findByRole('combobox', { name: 'Speed' })
