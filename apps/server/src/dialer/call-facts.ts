@@ -1,4 +1,4 @@
-import type { CallCaps, CallingHours, CampaignPurpose } from '@callwright/contract'
+import type { CallCaps, CallingHours, CampaignPurpose, Consent } from '@callwright/contract'
 import type { Db, Tx } from '../db/open.ts'
 import type { WorkspaceId } from '../db/workspace-id.ts'
 import { type CallFacts, placeOf, type Whereabouts } from '../rules/index.ts'
@@ -48,19 +48,38 @@ export async function loadCallFacts<Call extends PossibleCall>(
     calls.filter(({ workspace_id }) => isLawEnforcedOf(workspace_id)),
   )
   return calls.map((call, index) => {
-    const isLawEnforced = isLawEnforcedOf(call.workspace_id)
-    const { calling_hours: callingHours, purpose } = call
-    const place = placeOf(call)
-    const { jurisdictions } = place
-    const consent = consents.get(call.contact_id ?? 0) ?? null
-    const facts: CallFacts = {
-      ...((isLawEnforced || callingHours) && { hours: { place, callingHours, isLawEnforced } }),
-      ...(isLawEnforced && { consent: { jurisdictions, purpose, consent } }),
-      ...factsAt(numberFacts, index),
-      ...factsAt(doNotCallFacts, index),
-    }
+    const facts = combineFacts(call, {
+      isLawEnforced: isLawEnforcedOf(call.workspace_id),
+      consent: consents.get(call.contact_id ?? 0) ?? null,
+      numberFacts: factsAt(numberFacts, index),
+      doNotCallFacts: factsAt(doNotCallFacts, index),
+    })
     return { ...call, facts }
   })
+}
+
+/** What was loaded for a call. */
+interface LoadedFacts {
+  isLawEnforced: boolean
+  consent: Consent | null
+  numberFacts: CallFacts
+  doNotCallFacts: CallFacts
+}
+
+/** Returns the facts of all gates for a call. */
+export function combineFacts(
+  call: Pick<PossibleCall, keyof Whereabouts | 'calling_hours' | 'purpose'>,
+  { isLawEnforced, consent, numberFacts, doNotCallFacts }: LoadedFacts,
+): CallFacts {
+  const { calling_hours: callingHours, purpose } = call
+  const place = placeOf(call)
+  const { jurisdictions } = place
+  return {
+    ...((isLawEnforced || callingHours) && { hours: { place, callingHours, isLawEnforced } }),
+    ...(isLawEnforced && { consent: { jurisdictions, purpose, consent } }),
+    ...numberFacts,
+    ...doNotCallFacts,
+  }
 }
 
 /** A call without its facts would be decided as if there were no gates. */

@@ -1,10 +1,10 @@
 import { suppressionOrigins } from '@callwright/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isWithinHours } from '../../test/hours-oracle.ts'
 import { decide, gates } from './decide.ts'
 import type { DoNotCallFacts } from './do-not-call.gate.ts'
 import type { CallFacts, Decision, Gate } from './gate.ts'
-import { isHoliday } from './holidays.ts'
 import type { HoursFacts } from './hours.gate.ts'
 import { law, lawOn } from './law.ts'
 import { placeOf } from './places.ts'
@@ -71,36 +71,6 @@ const listEntry: fc.Arbitrary<DoNotCallFacts> = fc.record({
     addedAt: moment,
   }),
 })
-
-/** Whether the clock of a zone shows a time that the law and the campaign allow, by Intl and not by Temporal. */
-function isWithinHours(
-  { place, callingHours: planned, isLawEnforced }: HoursFacts,
-  zone: string,
-  at: Date,
-): boolean {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
-  }).formatToParts(at)
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
-  const date = Temporal.PlainDate.from(`${part('year')}-${part('month')}-${part('day')}`)
-  const time = `${part('hour')}:${part('minute')}`
-  const law = isLawEnforced ? lawOn(place.jurisdictions, date) : []
-  const isLawful = law.every((rows) =>
-    rows.some(
-      ({ days, from, until, holidays }) =>
-        days.some((day) => day === date.dayOfWeek) &&
-        from <= time &&
-        time < until &&
-        !(holidays && isHoliday(holidays, date)),
-    ),
-  )
-  const isPlanned =
-    planned === null ||
-    (planned.days.includes(date.dayOfWeek) && planned.from <= time && time < planned.until)
-  return isLawful && isPlanned
-}
 
 describe('decide', () => {
   it('never allows a call outside the hours in any time zone of the evidence, or before a report', () => {

@@ -1,8 +1,5 @@
 import type { CallingPolicy } from '@callwright/contract'
-import { calls } from '../../src/db/tables/calls.table.ts'
-import { campaigns } from '../../src/db/tables/campaigns.table.ts'
-import type { TestDeps } from '../../src/testing.ts'
-import { hadFreeLine, InvariantViolation } from './invariants.ts'
+import { hadFreeLine, InvariantViolation, type Snapshot } from './invariants.ts'
 import { maxCost, type SimulatedProvider } from './simulated-provider.ts'
 
 const hourMs = 3_600_000
@@ -12,15 +9,15 @@ const hourMs = 3_600_000
  * stopped, and that the costs exceed a limit by no more than the calls in progress. Times are those of the server's clock,
  * by which the dialer decides.
  */
-export async function checkLimits(
-  deps: TestDeps,
+export function checkLimits(
+  { calls, campaigns }: Snapshot,
   provider: SimulatedProvider,
   policy: CallingPolicy,
   {
     nowMs,
     requestCountAtWorkspaceStop,
   }: { nowMs: number; requestCountAtWorkspaceStop: number | null },
-): Promise<void> {
+): void {
   if (
     requestCountAtWorkspaceStop !== null &&
     provider.requests.length > requestCountAtWorkspaceStop
@@ -42,10 +39,8 @@ export async function checkLimits(
     checkCap(number, times, policy.call_caps.attempts_per_week, 7 * 24)
   }
 
-  const stored = new Map((await deps.db.select().from(calls)).map((row) => [row.attempt_id, row]))
-  for (const { id, spending_limit, max_concurrent_calls } of await deps.db
-    .select()
-    .from(campaigns)) {
+  const stored = new Map(calls.map((row) => [row.attempt_id, row]))
+  for (const { id, spending_limit, max_concurrent_calls } of campaigns) {
     if (spending_limit === null) continue
     const ofCampaign = placed.filter(({ attemptId }) => stored.get(attemptId)?.campaign_id === id)
     const spent = ofCampaign.reduce((sum, { call }) => sum + call.cost, 0)

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { calls, providerMessages } from '../../src/db/tables/calls.table.ts'
+import { providerMessages } from '../../src/db/tables/calls.table.ts'
 import { suppressions } from '../../src/db/tables/suppressions.table.ts'
 import type { TestDeps } from '../../src/testing.ts'
-import { InvariantViolation } from './invariants.ts'
+import { InvariantViolation, type Snapshot } from './invariants.ts'
 import type { SimulatedRequest } from './simulated-provider.ts'
 
 type Entry = Pick<typeof suppressions.$inferSelect, 'id' | 'number' | 'prefix' | 'number_hmac'>
@@ -18,13 +18,14 @@ export const readEntries = (deps: TestDeps): Promise<Entry[]> => deps.db.select(
  */
 export async function checkHeldNumbers(
   deps: TestDeps,
+  { calls }: Snapshot,
   requests: readonly SimulatedRequest[],
   entriesBefore: readonly Entry[],
 ): Promise<void> {
   if (requests.length === 0) return
   const presentIds = new Set((await readEntries(deps)).map(({ id }) => id))
   const entries = entriesBefore.filter(({ id }) => presentIds.has(id))
-  const conversations = await deps.db.select().from(calls).where(eq(calls.outcome, 'conversation'))
+  const conversations = calls.filter(({ outcome }) => outcome === 'conversation')
   const messages = await deps.db
     .select()
     .from(providerMessages)
@@ -42,7 +43,7 @@ export async function checkHeldNumbers(
       (call) =>
         call.phone_e164 === number &&
         call.attempt_id !== attemptId &&
-        call.analysis_data === null &&
+        !call.hasAnalysis &&
         !reportedIds.has(call.vapi_call_id ?? '') &&
         at.getTime() < (call.ended_at?.getTime() ?? 0) + reportWaitMs,
     )

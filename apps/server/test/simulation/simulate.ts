@@ -29,7 +29,14 @@ import type { TestDeps } from '../../src/testing.ts'
 import { fakeLeaseClock } from '../fake-lease-clock.ts'
 import { consentOf, insertCampaigns, type SimulatedCampaign } from './campaigns.ts'
 import type { Faults } from './faults.ts'
-import { callerName, checkEnd, checkRequests, checkStep, InvariantViolation } from './invariants.ts'
+import {
+  callerName,
+  checkEnd,
+  checkRequests,
+  checkStep,
+  InvariantViolation,
+  readSnapshot,
+} from './invariants.ts'
 import { checkLimits } from './limit-invariants.ts'
 import { checkHeldNumbers, readEntries } from './list-invariants.ts'
 
@@ -277,12 +284,18 @@ export async function simulate(
     await action()
     await waitUntilIdle()
     const newRequests = provider.requests.slice(checkedRequestCount)
+    const snapshot = await readSnapshot(deps)
     await checkRequests(deps, newRequests)
-    await checkHeldNumbers(deps, newRequests, entriesBefore)
+    await checkHeldNumbers(deps, snapshot, newRequests, entriesBefore)
     entriesBefore = await readEntries(deps)
+    await checkStep(deps, snapshot, provider, {
+      nowMs: state.nowMs,
+      firstNewRequest: checkedRequestCount,
+      requestCountAtStop,
+      requestCountAtDeletion,
+    })
     checkedRequestCount = provider.requests.length
-    await checkStep(deps, provider, state.nowMs, requestCountAtStop, requestCountAtDeletion)
-    await checkLimits(deps, provider, simulatedPolicy, {
+    checkLimits(snapshot, provider, simulatedPolicy, {
       nowMs: state.nowMs,
       requestCountAtWorkspaceStop,
     })

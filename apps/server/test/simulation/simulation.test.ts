@@ -1,14 +1,23 @@
 import type { CallCaps, CallingHours, CampaignPurpose, ConsentBasis } from '@callwright/contract'
 import fc from 'fast-check'
-import { afterAll, beforeAll, it } from 'vitest'
+import { afterAll, beforeAll, it, vi } from 'vitest'
+import { gates } from '../../src/rules/index.ts'
 import { openTestServer, type TestServer } from '../../src/testing.ts'
 import { simulate } from './simulate.ts'
 
 /** How many simulations to run, each with about ten campaigns. The benchmark runs hundreds. */
 const simulationCount = Number(process.env.SIMULATIONS ?? 2)
 
+/** The id of a gate that is taken out, which must make the simulation fail. */
+const withoutGate = process.env.WITHOUT_GATE
+
 let server: TestServer
 beforeAll(async () => {
+  if (withoutGate) {
+    const gate = gates.find(({ id }) => id === withoutGate)
+    if (!gate) throw new Error(`WITHOUT_GATE must be one of ${gates.map(({ id }) => id).join()}`)
+    vi.spyOn(gate, 'evaluate').mockReturnValue(null)
+  }
   server = await openTestServer({ runsDialer: false })
 })
 afterAll(() => server.close())

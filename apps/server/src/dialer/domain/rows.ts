@@ -57,6 +57,10 @@ export function campaignOf(rows: Rows, call: CallRow): CampaignRow {
 }
 
 /** Whether a queued call holds a line and has no request in flight: never requested, or released since. */
-export function isReserved({ status, vapi_call_id, lease_until }: CallRow): boolean {
+export function isReserved({
+  status,
+  vapi_call_id,
+  lease_until,
+}: Pick<CallRow, 'status' | 'vapi_call_id' | 'lease_until'>): boolean {
   return status === 'queued' && vapi_call_id === null && lease_until === null
 }

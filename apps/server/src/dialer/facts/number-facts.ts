@@ -88,42 +88,58 @@ export async function loadNumberFacts(
       and (wanted.leased_id is null or other.id < wanted.leased_id or other.id <> all(${`{${leasedIds.join()}}`}::integer[]))`)
   const histories = Map.groupBy(rows[0]?.others ?? [], ({ n }) => n)
   const policies = await loadPolicies(db, possibleCalls)
-  return possibleCalls.map((call, n) => {
-    const history = histories.get(n) ?? []
-    const policy = policies.get(call.workspace_id)
-    const policyCaps = policy?.call_caps ?? null
-    const lawful = isLawEnforcedOf(call.workspace_id)
-      ? lawfulCapsOn(placeOf(call).jurisdictions, now)
-      : []
-    const rests = [policyCaps?.rest_hours, call.call_caps?.rest_hours].flatMap(
-      (hours) => hours ?? [],
-    )
-    const conversations = history.flatMap(({ conversation_ms }) => conversation_ms ?? [])
-    return {
-      caps: {
-        limits: [
-          ...lawful,
-          ...limitsOf(policyCaps, 'workspace'),
-          ...limitsOf(call.call_caps, 'campaign'),
-        ],
-        restHours: rests.length > 0 ? Math.max(...rests) : null,
-        attempts: history.flatMap(({ attempted_ms }) =>
-          attempted_ms === null ? [] : [new Date(attempted_ms)],
-        ),
-        conversationEndedAt: conversations.length > 0 ? new Date(Math.max(...conversations)) : null,
-        busyUntil: busyUntil(history, call.is_contended ?? false, now),
-      },
-      ...awaitingReport(history, now),
-      ...(policy?.stopped_at && {
-        workspace_stopped: {
-          stoppedAt: policy.stopped_at,
-          stoppedBy: policy.stopped_by ?? '',
-          recheckAt: new Date(now.getTime() + stoppedRetryMs),
-        },
-      }),
-    }
-  })
+  return possibleCalls.map((call, n) =>
+    numberFactsOf(call, {
+      otherCalls: histories.get(n) ?? [],
+      policy: policies.get(call.workspace_id),
+      isLawEnforced: isLawEnforcedOf(call.workspace_id),
+      now,
+    }),
+  )
 }
+
+/** What is known of a number and its workspace. */
+interface NumberHistory {
+  otherCalls: readonly Omit<OtherCall, 'n'>[]
+  policy: Pick<Policy, 'call_caps' | 'stopped_at' | 'stopped_by'> | undefined
+  isLawEnforced: boolean
+  now: Date
+}
+
+/** Returns the facts of a possible call that its number and its workspace decide. */
+export function numberFactsOf(
+  call: Pick<CallToNumber, keyof Whereabouts | 'call_caps' | 'is_contended'>,
+  { otherCalls, policy, isLawEnforced, now }: NumberHistory,
+): Pick<CallFacts, 'caps' | 'awaiting_report' | 'workspace_stopped'> {
+  const policyCaps = policy?.call_caps ?? null
+  const rests = [policyCaps?.rest_hours, call.call_caps?.rest_hours].flatMap((hours) => hours ?? [])
+  const conversations = otherCalls.flatMap(({ conversation_ms }) => conversation_ms ?? [])
+  return {
+    caps: {
+      limits: [
+        ...(isLawEnforced ? lawfulCapsOn(placeOf(call).jurisdictions, now) : []),
+        ...limitsOf(policyCaps, 'workspace'),
+        ...limitsOf(call.call_caps, 'campaign'),
+      ],
+      restHours: rests.length > 0 ? Math.max(...rests) : null,
+      attempts: otherCalls.flatMap(({ attempted_ms }) =>
+        attempted_ms === null ? [] : [new Date(attempted_ms)],
+      ),
+      conversationEndedAt: conversations.length > 0 ? new Date(Math.max(...conversations)) : null,
+      busyUntil: busyUntil(otherCalls, call.is_contended ?? false, now),
+    },
+    ...awaitingReport(otherCalls, now),
+    ...(policy?.stopped_at && {
+      workspace_stopped: {
+        stoppedAt: policy.stopped_at,
+        stoppedBy: policy.stopped_by ?? '',
+        recheckAt: new Date(now.getTime() + stoppedRetryMs),
+      },
+    }),
+  }
+}
+
+type Policy = typeof workspacePolicies.$inferSelect
 
 async function loadPolicies(db: Db | Tx, possibleCalls: readonly CallToNumber[]) {
   const ids = [...new Set(possibleCalls.map(({ workspace_id }) => workspace_id))]
@@ -147,7 +163,7 @@ const awaitsReport = sql`(other.outcome = 'conversation' and other.analysis_data
     where report.vapi_call_id = other.vapi_call_id and report.type = 'end-of-call-report'))`
 
 function awaitingReport(
-  history: readonly OtherCall[],
+  history: NumberHistory['otherCalls'],
   now: Date,
 ): Pick<CallFacts, 'awaiting_report'> {
   const last = history
