@@ -197,8 +197,12 @@ describe('campaigns', () => {
     await expectValidResponses(campaigns.makeCalls, path('vapi/campaigns/{id}/start'), command)
     await expectValidResponses(campaigns.pause, path('campaigns/{id}/pause'), command)
     await expectError(409, 'wrong_state', path('vapi/campaigns/{id}/start'), command)
+    const limit = { method: 'PUT', body: { user_id, spending_limit: 50 } }
+    const limitPath = path('campaigns/{id}/spending-limit')
+    await expectValidResponses(campaigns.changeSpendingLimit, limitPath, limit)
     await expectValidResponses(campaigns.stop, path('campaigns/{id}/stop'), command)
     await expectValidResponses(campaigns.stop, path('campaigns/{id}/stop'), command)
+    await expectError(409, 'wrong_state', limitPath, limit)
   })
 
   it('get the same errors from the server and the fixtures', async () => {

@@ -158,6 +158,7 @@ const steps: Step[] = [
   ['campaigns.create', '', { ...plan, contact_filter: matching }, created],
   ['campaigns.start', '', {}],
   ['campaigns.makeCalls', '', {}],
+  ['campaigns.changeSpendingLimit', '', { spending_limit: 5 }],
   ['campaigns.pause', '', {}],
   ['campaigns.start', '', {}],
   ['campaigns.list', ''],
@@ -442,6 +443,7 @@ const operationsOfOwner: Record<string, string[]> = {
   'The dialer executes the command': [
     'campaigns.start',
     'campaigns.pause',
+    'campaigns.changeSpendingLimit',
     'campaigns.stop',
     'callingStop.start',
     'callingStop.get',

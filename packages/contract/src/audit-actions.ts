@@ -38,6 +38,7 @@ export const auditActions = {
     'campaigns.make_calls',
     'campaigns.pause',
     'campaigns.stop',
+    'campaigns.change_spending_limit',
     'campaigns.export_evidence',
     'calls.stop_all',
     'calls.lift_stop',

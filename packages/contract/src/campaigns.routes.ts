@@ -16,6 +16,7 @@ import {
   campaignPreview,
   campaignPreviewInput,
 } from './forecast.ts'
+import { givenSpendingLimit } from './policy.ts'
 import { route } from './route.ts'
 import { bodyUserId, idParameter, pageInfo, pageQuery, queryUserId } from './shared.ts'
 
@@ -123,6 +124,15 @@ export const campaignRoutes = {
     errors: [404, 413, 415],
   })
     .input(campaignCommand)
+    .output(campaignOutput),
+
+  changeSpendingLimit: route('PUT', '/api/campaigns/{id}/spending-limit', {
+    summary: 'Change the spending limit of a campaign',
+    description:
+      'Changes how much the calls of a campaign may cost before it pauses itself, or removes the limit. A campaign that has paused itself stays paused until it is started again. The limit of a completed or cancelled campaign cannot be changed.',
+    errors: [404, 409, 413, 415],
+  })
+    .input(z.extend(campaignCommand, { spending_limit: givenSpendingLimit }))
     .output(campaignOutput),
 
   makeCalls: route('POST', '/api/vapi/campaigns/{id}/start', {

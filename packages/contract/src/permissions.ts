@@ -65,6 +65,7 @@ export const permissions: Record<Operation, Role | null> = {
   'campaigns.list': 'viewer',
   'campaigns.makeCalls': 'member',
   'campaigns.members': 'viewer',
+  'campaigns.changeSpendingLimit': 'member',
   'campaigns.pause': 'member',
   'campaigns.preview': 'member',
   'campaigns.scorecard': 'viewer',

@@ -30,18 +30,18 @@ const {
 const spendingMessage = `must be an amount from ${spendingLimits.min} to ${spendingLimits.max} US dollars, or null`
 const percentMessage = `must be a percentage from ${percentLimits.min} to ${percentLimits.max}, or null`
 
-/** How much calls may cost, in US dollars; null sets no limit. */
-export const spendingLimit = z._default(
-  z.nullable(
-    z
-      .number(withError(spendingMessage))
-      .check(
-        z.minimum(spendingLimits.min, spendingMessage),
-        z.maximum(spendingLimits.max, spendingMessage),
-      ),
-  ),
-  null,
+/** How much calls may cost, in US dollars; null sets no limit. It must be given. */
+export const givenSpendingLimit = z.nullable(
+  z
+    .number(withError(spendingMessage))
+    .check(
+      z.minimum(spendingLimits.min, spendingMessage),
+      z.maximum(spendingLimits.max, spendingMessage),
+    ),
 )
+
+/** How much calls may cost, in US dollars; null, the default, sets no limit. */
+export const spendingLimit = z._default(givenSpendingLimit, null)
 
 /** What a person says in a call to opt out of further calls; compared without case and punctuation. */
 const optOutPhrases = z

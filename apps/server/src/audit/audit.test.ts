@@ -135,6 +135,16 @@ describe('an operation is recorded once, with who did it', () => {
       },
     ]),
     [
+      'a spending limit that is changed',
+      () => send('PUT', '/campaigns/2/spending-limit', { spending_limit: 50 }),
+      {
+        action: 'campaigns.change_spending_limit',
+        subject_kind: 'campaign',
+        subject_id: '2',
+        details: { spending_limit: 50 },
+      },
+    ],
+    [
       'a contact that is deleted',
       () => send('DELETE', '/contacts/1'),
       { action: 'contacts.delete', subject_kind: 'contact', subject_id: '1' },

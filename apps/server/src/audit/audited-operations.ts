@@ -53,6 +53,11 @@ export const auditedOperations: { [Name in Operation]?: AuditRule<Name> } = {
     details: ({ output }): AuditDetails =>
       output.stop?.reason ? { reason: output.stop.reason } : {},
   },
+  'campaigns.changeSpendingLimit': {
+    action: 'campaigns.change_spending_limit',
+    subject: 'campaign',
+    details: ({ input }) => ({ spending_limit: input.spending_limit ?? 'none' }),
+  },
   'campaigns.create': {
     action: 'campaigns.create',
     subject: 'campaign',

@@ -76,6 +76,7 @@ const steps: Record<string, Step[]> = {
     ['', { ...campaign, contact_filter: all }, invalid('contact_filter: No contact matches')],
   ],
   'campaigns.start': [['', { user_id }, notFound]],
+  'campaigns.changeSpendingLimit': [['', { user_id, spending_limit: 5 }, notFound]],
   'campaigns.pause': [['', { user_id }, notFound]],
   'campaigns.stop': [['', { user_id }, notFound]],
   'campaigns.makeCalls': [['', { user_id }, notFound]],

@@ -202,6 +202,13 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
     }),
     pause: implementer.campaigns.pause.handler((request) => command(dialer.pause, request)),
     stop: implementer.campaigns.stop.handler((request) => command(dialer.stop, request)),
+    changeSpendingLimit: implementer.campaigns.changeSpendingLimit.handler((request) =>
+      command(
+        (workspaceId, id) =>
+          dialer.changeSpendingLimit(workspaceId, id, request.input.spending_limit),
+        request,
+      ),
+    ),
     makeCalls: implementer.campaigns.makeCalls.handler(async ({ input, context }) => {
       const { workspaceId } = context.access
       await requireProvider(providers, workspaceId)

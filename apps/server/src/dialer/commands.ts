@@ -86,6 +86,31 @@ export function stopCampaign(
   )
 }
 
+/**
+ * Changes the spending limit of a campaign that has not ended; null removes it. A running campaign looks at its contacts at
+ * once, because it may have waited for the costs of its calls.
+ */
+export function changeSpendingLimit(
+  deps: DialerDeps,
+  workspaceId: WorkspaceId,
+  id: number,
+  limit: number | null,
+): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const { uow, campaign } = await loadCampaign(deps, tx, workspaceId, id)
+    const { status, next_run_at } = campaign
+    if (status === 'completed' || status === 'cancelled') {
+      throw wrongState(`The spending limit of a campaign that is ${status} cannot be changed`)
+    }
+    const runsAgain = status === 'running' && next_run_at !== null
+    update(uow.campaigns, id, {
+      spending_limit: limit,
+      ...(runsAgain && { next_run_at: deps.now() }),
+    })
+    await flush(deps, tx, uow)
+  })
+}
+
 /** Turns calling on in a running campaign; returns the calls that it reserved for the free lines, or why there are none. */
 export async function makeCalls(
   deps: DialerDeps,

@@ -2,7 +2,13 @@ import type { CallingStop, MadeCalls } from '@callwright/contract'
 import type { Tx } from '../db/open.ts'
 import type { WorkspaceId } from '../db/workspace-id.ts'
 import type { WorkspaceProvider } from '../provider/index.ts'
-import { makeCalls, pauseCampaign, startCampaign, stopCampaign } from './commands.ts'
+import {
+  changeSpendingLimit,
+  makeCalls,
+  pauseCampaign,
+  startCampaign,
+  stopCampaign,
+} from './commands.ts'
 import type { DialerDeps } from './deps.ts'
 import { createIngest, type Ingest } from './ingest.ts'
 import { restoreMembers, skipContacts, updateMembersOfContact } from './members.ts'
@@ -46,6 +52,12 @@ export interface Dialer {
   pause(workspaceId: WorkspaceId, campaignId: number): Promise<void>
   /** Ends a campaign; resolves when no more calls are being placed. Throws an HttpError 404. */
   stop(workspaceId: WorkspaceId, campaignId: number): Promise<void>
+  /** Changes the spending limit of a campaign that has not ended; null removes it. Throws an HttpError 404 or 409. */
+  changeSpendingLimit(
+    workspaceId: WorkspaceId,
+    campaignId: number,
+    limit: number | null,
+  ): Promise<void>
   /** Turns calling on, in the caller's transaction; returns the calls it reserved, or why there are none. Throws an HttpError 404 or 409. */
   makeCalls(tx: Tx, workspaceId: WorkspaceId, campaignId: number): Promise<MadeCalls>
   /** Stops all calls of a workspace: none is requested once this resolves. Returns the stop. */
@@ -95,6 +107,8 @@ export function createDialer(deps: DialerDeps): Dialer {
     start: (workspaceId, id) => startCampaign(deps, workspaceId, id),
     pause: (workspaceId, id) => pauseCampaign(deps, workspaceId, id),
     stop: (workspaceId, id) => stopCampaign(deps, workspaceId, id),
+    changeSpendingLimit: (workspaceId, id, limit) =>
+      changeSpendingLimit(deps, workspaceId, id, limit),
     makeCalls: (tx, workspaceId, id) => makeCalls(deps, tx, workspaceId, id),
     stopWorkspace: (workspaceId, by) => stopWorkspace(deps, workspaceId, by),
     liftStop: (workspaceId) => liftStop(deps, workspaceId),

@@ -73,6 +73,9 @@ const setCost = (cost: number) =>
     sql`update calls set cost_usd = ${cost}, refresh_at = null where status = 'ended' and cost_usd is null`,
   )
 
+const changeLimit = (id: number, spending_limit: number | null | undefined) =>
+  server.post(`/api/campaigns/${id}/spending-limit`, { user_id: 1, spending_limit }, 'PUT')
+
 describe('the spending limit of a campaign', () => {
   it('uses as many lines as it pays for, and pauses the campaign with a sentence when it is reached', async () => {
     const id = await createRunningCampaign({ spending_limit: 1 })
@@ -92,7 +95,8 @@ describe('the spending limit of a campaign', () => {
     await runDueCampaigns(server.deps)
     expect(await getCampaign(id)).toMatchObject({
       status: 'paused',
-      paused_reason: 'The spending limit of $1.00 is reached',
+      paused_reason:
+        'The spending limit of $1.00 is reached: raise it, and start the campaign again',
       spent_usd: 1.01,
     })
   })
@@ -126,9 +130,55 @@ describe('the spending limit of a campaign', () => {
     await start(id)
     expect(await getCampaign(id)).toMatchObject({
       status: 'paused',
-      paused_reason: 'The spending limit of $1.00 is reached',
+      paused_reason:
+        'The spending limit of $1.00 is reached: raise it, and start the campaign again',
     })
     expect(await listLive()).toHaveLength(0)
+  })
+
+  it('can be raised, and the campaign goes on when a person starts it', async () => {
+    const id = await createRunningCampaign({ spending_limit: 1 })
+    await makeCalls(id)
+    await endLiveCalls()
+    await setCost(0.25)
+    expect(await makeCalls(id)).toEqual({ calls: [], why_none: 'paused' })
+    expect(await changeLimit(id, 1.5)).toMatchObject({
+      status: 200,
+      body: { campaign: { status: 'paused', spending_limit: 1.5 } },
+    })
+    await start(id)
+    expect(await listLive()).toHaveLength(2)
+  })
+
+  it('that is raised or removed lets a running campaign use more lines at once', async () => {
+    const id = await createRunningCampaign({ spending_limit: 1 })
+    expect((await makeCalls(id)).calls).toHaveLength(4)
+    await changeLimit(id, 1.5)
+    await runDueCampaigns(server.deps)
+    expect(await listLive()).toHaveLength(6)
+    expect((await changeLimit(id, null)).body.campaign.spending_limit).toBeNull()
+    await runDueCampaigns(server.deps)
+    expect(await listLive()).toHaveLength(10)
+  })
+
+  it('of a campaign that has ended cannot be changed', async () => {
+    const id = await createRunningCampaign({ spending_limit: 1 })
+    await server.post(`/api/campaigns/${id}/stop`, { user_id: 1 })
+    expect(await changeLimit(id, 5)).toMatchObject({
+      status: 409,
+      body: { error: 'The spending limit of a campaign that is cancelled cannot be changed' },
+    })
+    expect((await getCampaign(id)).spending_limit).toBe(1)
+  })
+
+  it('is not removed by a request without it', async () => {
+    const id = await createRunningCampaign({ spending_limit: 1 })
+    const { status, body } = await changeLimit(id, undefined)
+    expect(status).toBe(400)
+    expect(body.fields.spending_limit).toBe(
+      'must be an amount from 0.01 to 1000000 US dollars, or null',
+    )
+    expect((await getCampaign(id)).spending_limit).toBe(1)
   })
 
   it('says that Make Calls has paused the campaign', async () => {

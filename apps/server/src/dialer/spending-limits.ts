@@ -45,7 +45,11 @@ export async function applySpendingLimits(
     const ofDay = ofWorkspaces.get(campaign.workspace_id) ?? nothingSpent
     const { spending_limit } = campaign
     if (spending_limit !== null && isSpent(spending_limit, ofCampaign)) {
-      pauseCampaign(uow, campaign, `The spending limit of ${toDollars(spending_limit)} is reached`)
+      pauseCampaign(
+        uow,
+        campaign,
+        `The spending limit of ${toDollars(spending_limit)} is reached: raise it, and start the campaign again`,
+      )
       return []
     }
     if (dailyLimit !== null && isSpent(dailyLimit, ofDay)) {

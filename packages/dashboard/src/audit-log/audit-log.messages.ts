@@ -162,6 +162,15 @@ const sentences: Record<AuditAction, Sentence> = {
   ],
   'campaigns.pause': ['paused', 'pause', bySchedule],
   'campaigns.stop': ['stopped', 'stop', bySchedule],
+  'campaigns.change_spending_limit': [
+    'changed',
+    'change',
+    (event, formatter) => {
+      const limit = detail(event, 'spending_limit')
+      const to = typeof limit === 'number' ? ` to ${formatter.limit(limit)}` : ''
+      return `the spending limit of ${subjectOf(event, 'campaign')}${to}`
+    },
+  ],
   'campaigns.export_evidence': [
     'exported',
     'export',

@@ -16,9 +16,17 @@ export const callLimitsTexts = {
     `Enter a whole number from ${min} to ${max}, or nothing`,
   invalidAmount: (min: number, max: number) =>
     `Enter an amount from ${min} to ${max}, such as 25.50, or nothing`,
+  changeTitle: 'Change Spending Limit',
+  changeHint: (name: string) =>
+    `The limit of “${name}”. Leave it empty to remove the limit. A campaign that has paused itself stays paused until you start it.`,
+  changeFailed: (reason: string | null) =>
+    `The spending limit was not changed${reason ? `: ${reason}` : ''}`,
+  changed: (limit: string | null) =>
+    limit === null ? 'Spending limit removed' : `Spending limit changed to ${limit}`,
   pausedItself: 'No calls started: the campaign has reached a spending limit and paused itself',
   noCaps: 'As the law and the workspace allow',
   noLimit: 'None',
+  spentSoFar: (spent: string) => `${spent} spent so far.`,
   spent: (spent: string, limit: string) => `${spent} of ${limit} spent`,
   silent: ({ silent, judged }: SilentCalls, share: string) =>
     `Silent calls in the last 30 days: ${silent} of ${judged} (${share}). These people answered and heard nothing for 2 seconds.`,

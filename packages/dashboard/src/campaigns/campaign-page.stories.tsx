@@ -342,7 +342,8 @@ export const CallLimits = meta.story({
         spending_limit: 25,
         spent_usd: 24.875,
         status: 'paused',
-        paused_reason: 'The spending limit of $25.00 is reached',
+        paused_reason:
+          'The spending limit of $25.00 is reached: raise it, and start the campaign again',
       }),
     ]
     msw.use(...storeHandlers(aMockStore({ campaigns })))
@@ -372,7 +373,11 @@ export const CallLimits = meta.story({
       await canvas.findByText('3 calls in 24 hours, 48 h rest after a conversation'),
     ).toBeVisible()
     await expect(canvas.getByText('$24.8750 of $25.00 spent')).toBeVisible()
-    await expect(canvas.getByText('The spending limit of $25.00 is reached')).toBeVisible()
+    await expect(
+      canvas.getByText(
+        'The spending limit of $25.00 is reached: raise it, and start the campaign again',
+      ),
+    ).toBeVisible()
     await expect(
       await canvas.findByText(/^Silent calls in the last 30 days: 1 of 22 \(4.5%\)/),
     ).toBeVisible()

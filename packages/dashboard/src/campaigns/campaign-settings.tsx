@@ -8,6 +8,7 @@ import { messages } from '../lib/messages.ts'
 import { callLimitsTexts, formatCallCaps } from './call-limits-text.ts'
 import { callingHoursTexts } from './calling-hours-text.ts'
 import { campaignsQueries } from './campaigns.queries.ts'
+import { SpendingLimitItem } from './spending-limit-item.tsx'
 
 export interface CampaignSettingsProps {
   /** The campaign whose settings are shown. */
@@ -55,14 +56,7 @@ export function CampaignSettings({ campaign }: CampaignSettingsProps) {
       <DetailItem term="Calls to one number">
         {campaign.call_caps ? formatCallCaps(campaign.call_caps) : callLimitsTexts.noCaps}
       </DetailItem>
-      <DetailItem term="Spending limit">
-        {campaign.spending_limit === null
-          ? callLimitsTexts.noLimit
-          : callLimitsTexts.spent(
-              formatter.money(campaign.spent_usd),
-              formatter.limit(campaign.spending_limit),
-            )}
-      </DetailItem>
+      <SpendingLimitItem campaign={campaign} />
       <DetailItem term="Purpose">{purposeLabels[campaign.purpose]}</DetailItem>
     </DescriptionList>
   )

@@ -279,6 +279,21 @@ export const campaignsHandlers = {
       responds(contract.campaigns.start, ({ id }) => changeStatus(id, 'running')),
       responds(contract.campaigns.pause, ({ id }) => changeStatus(id, 'paused')),
       responds(contract.campaigns.stop, ({ id }) => changeStatus(id, 'cancelled')),
+      responds(contract.campaigns.changeSpendingLimit, ({ id, spending_limit }) => {
+        const stored = findCampaign(id)
+        if (!stored) return campaignNotFound()
+        if (stored.status === 'completed' || stored.status === 'cancelled') {
+          return errorResponse(409, {
+            error: `The spending limit of a campaign that is ${stored.status} cannot be changed`,
+            code: 'wrong_state',
+          })
+        }
+        const changed = { ...stored, spending_limit }
+        store.campaigns = store.campaigns.map((campaign) =>
+          campaign.id === id ? changed : campaign,
+        )
+        return { campaign: withActivity(changed) }
+      }),
       responds(contract.campaigns.makeCalls, ({ id }) => {
         const stored = findCampaign(id)
         if (stored?.status !== 'running') {
@@ -351,6 +366,8 @@ export const campaignsHandlers = {
   pauseFails: () => fails(contract.campaigns.pause),
   stopHangs: () => hangs(contract.campaigns.stop),
   stopFails: () => fails(contract.campaigns.stop),
+  changeSpendingLimitFails: () => fails(contract.campaigns.changeSpendingLimit),
+  changeSpendingLimitHangs: () => hangs(contract.campaigns.changeSpendingLimit),
   makeCallsHangs: () => hangs(contract.campaigns.makeCalls),
   makeCallsIsRefused: () =>
     refuses(contract.campaigns.makeCalls, 502, {

@@ -151,6 +151,13 @@ export const campaignsMutations = {
   pause: () => statusChange(pause),
   stop: () => statusChange(stop),
 
+  changeSpendingLimit: () =>
+    mutationOptions({
+      mutationFn: (input: { id: number; spending_limit: number | null }) =>
+        api.campaigns.changeSpendingLimit.call({ ...input, user_id: userId }),
+      onSuccess: createInvalidator(api.campaigns.key()),
+    }),
+
   makeCalls: () =>
     mutationOptions({
       mutationFn: (id: number) => api.campaigns.makeCalls.call({ id, user_id: userId }),
