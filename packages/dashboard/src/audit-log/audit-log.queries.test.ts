@@ -20,7 +20,7 @@ describe('the request for entries', () => {
   test('has the moments at which days begin and end in the time zone', () => {
     expect(inputOf({ period: { start: '2026-11-20', end: '' } }, 'America/New_York')).toEqual({
       limit: 50,
-      from: '2026-11-20T05:00:00.000Z',
+      from: '2026-11-20T00:00:00-05:00',
     })
     expect(inputOf({ period: { start: '', end: '2026-11-20' } })).toHaveProperty('to')
     expect(inputOf({ period: { start: '', end: '2026-11-20' } })).not.toHaveProperty('from')
