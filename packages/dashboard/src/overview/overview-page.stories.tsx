@@ -264,6 +264,19 @@ export const MakesTheFirstCalls = meta.story({
   },
 })
 
+/** A campaign that runs already is not started again. */
+export const MakesTheFirstCallsOfARunningCampaign = meta.story({
+  parameters: journey,
+  beforeEach: ({ msw }) => {
+    const campaigns = [aCampaign({ calling: false, calls_completed: 0, calls_successful: 0 })]
+    msw.use(campaignsHandlers.startFails(), ...storeHandlers(aMockStore({ calls: [], campaigns })))
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Make Calls' }))
+    await expect(await screen.findByText(/^Started \d+ calls for campaign$/)).toBeVisible()
+  },
+})
+
 /** The campaign is being started. */
 export const MakingTheFirstCalls = meta.story({
   beforeEach: (context) => {

@@ -228,6 +228,23 @@ export const KeyRefused = meta.story({
   },
 })
 
+/** The provider responds again, so its error is not shown any more. */
+export const KeyRefusedThenAccepted = meta.story({
+  parameters: journey,
+  args: {
+    document: aWidgetDocument(
+      '{ kind: "problem", reason: "Invalid Key" }',
+      '{ kind: "problem", reason: null }',
+      '{ kind: "ready" }',
+    ),
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByTitle('Voice widget')
+    await waitFor(() => expect(canvas.queryByRole('status', { name: /^Loading/ })).toBeNull())
+    await expect(canvas.queryByText(/^The voice provider returned an error/)).toBeNull()
+  },
+})
+
 /** Unknown messages are ignored. */
 export const UnknownMessages = meta.story({
   args: {
