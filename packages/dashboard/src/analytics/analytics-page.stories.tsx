@@ -67,6 +67,16 @@ export const Full = meta.story({
       'href',
       '/dashboard/analytics?days=30&outcome=conversation#recent-calls',
     )
+    for (const name of ['Total Calls', 'Total Cost']) {
+      await expect(within(getStat(name)).getByRole('link')).toHaveAttribute(
+        'href',
+        '/dashboard/analytics?days=30#recent-calls',
+      )
+    }
+    await expect(within(getStat('Avg Duration')).getByRole('link')).toHaveAttribute(
+      'href',
+      '/dashboard/analytics?days=30&outcome=conversation#recent-calls',
+    )
     await expect(getStat('Avg Duration')).toHaveTextContent('2m 8sPer successful call')
     await expect(getStat('Total Cost')).toHaveTextContent(/\$\d+\.\d{4}USD/)
     await expect(getStat('Success Rate')).toHaveTextContent(/%Completed calls/)
@@ -279,6 +289,8 @@ export const FollowsItsFilters = meta.story({
     await expect(canvas.queryByText('No recent calls')).toBeNull()
     await choose('Period', 'Last 30 days')
     await expectCount(1)
+    await choose('Campaign', 'All Campaigns')
+    await expectCount(3)
   },
 })
 
@@ -389,6 +401,10 @@ export const KeepsStatusColors = meta.story({
     await userEvent.click(await screen.findByRole('option', { name: 'Trial follow-up' }))
     await expect(await findInChart('QUEUED 100%')).toBeVisible()
     await expect(await colorOf('QUEUED')).toBe(queuedColor)
+    await expect(canvas.getAllByRole('link', { name: /^Total/ })[0]).toHaveAttribute(
+      'href',
+      '/dashboard/analytics?days=30&campaign=4#recent-calls',
+    )
   },
 })
 
@@ -411,6 +427,25 @@ export const SyncsOne = meta.story({
   },
 })
 
+/** On a phone, a call is synced from its menu. */
+export const SyncsFromMenu = meta.story({
+  parameters: journey,
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas, userEvent }) => {
+    const openMenu = async (name: string) =>
+      userEvent.click(await canvas.findByRole('button', { name: `Actions for ${name}` }))
+    // The provider does not know a queued call.
+    await openMenu('Lucía D’Angelo')
+    await expect(await screen.findByRole('menuitem', { name: 'Details' })).toBeVisible()
+    await expect(screen.queryByRole('menuitem', { name: 'Sync' })).toBeNull()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    await openMenu('Liam Virtanen')
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Sync' }))
+    await expect(await screen.findByText('Call data synced successfully!')).toBeVisible()
+  },
+})
+
 export const SyncsAll = meta.story({
   parameters: journey,
   play: async ({ canvas, userEvent }) => {
@@ -429,6 +464,7 @@ export const Syncing = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Sync lastest records' }))
     await expect(await canvas.findByRole('button', { name: 'Syncing...' })).toBeDisabled()
     await expect(syncButton).toBeDisabled()
+    await expect(canvas.getByRole('combobox', { name: 'Period' })).toBeEnabled()
   },
 })
 
@@ -579,6 +615,10 @@ export const ManyRows = meta.story({
       await expect(table.getAllByText(status)[0]).toBeVisible()
     }
     await expect(canvas.getByRole('button', { name: 'Show fewer' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect(canvas.getByText('The 10 newest of 531 calls')).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect(canvas.getByText('The 50 newest of 531 calls')).toBeVisible()
   },
 })
 

@@ -64,6 +64,9 @@ export const Full = meta.story({
       'Callwright paused campaign “Spring outreach” at the time of its schedule',
     )
     await expect(canvas.getByText('There are no older entries.')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Export CSV' })).toHaveAccessibleDescription(
+      'Exports all entries',
+    )
     await expect(canvas.getByRole('link', { name: 'Audit log' })).toHaveAttribute(
       'aria-current',
       'page',
@@ -86,7 +89,9 @@ export const Loading = meta.story({
     msw.use(auditLogHandlers.hangs())
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('status', { name: 'Loading the audit log' })).toBeVisible()
+    const status = canvas.getByRole('status', { name: 'Loading the audit log' })
+    await expect(status).toBeVisible()
+    await expect(status.children).toHaveLength(8)
   },
 })
 
@@ -118,11 +123,24 @@ export const NoMatch = meta.story({
 
 export const NoMatchThenCleared = meta.story({
   parameters: journey,
-  args: NoMatch.input.args,
+  args: {
+    filter: { kind: 'workspace', actor: 99, period: { start: '2026-11-01', end: '2026-11-02' } },
+  },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Clear filters' }))
+    const clearButton = await canvas.findByRole('button', { name: 'Clear filters' })
+    const person = canvas.getByRole('combobox', { name: 'Person' })
+    // Somebody who has left the workspace.
+    await waitFor(() => expect(person).toHaveTextContent('User 99'))
+    await userEvent.click(clearButton)
     const entries = await findEntries(canvas)
     await expect(entries.getAllByRole('listitem')).toHaveLength(12)
+    await expect(person).toHaveTextContent('Everybody')
+    await expect(canvas.getByRole('combobox', { name: 'Kind of action' })).toHaveTextContent(
+      'All actions',
+    )
+    for (const name of ['Start date', 'End date']) {
+      await expect(canvas.getByRole('combobox', { name })).toHaveValue('')
+    }
   },
 })
 
@@ -196,6 +214,7 @@ export const LoadsMore = meta.story({
       await waitFor(() => expect(entries.getAllByRole('listitem')).toHaveLength(count))
     }
     await expect(canvas.queryByRole('button', { name: 'Load more' })).toBeNull()
+    await expect(canvas.getByText('There are no older entries.')).toBeVisible()
   },
 })
 
@@ -252,18 +271,38 @@ export const FiltersByPersonKindAndPeriod = meta.story({
   parameters: journey,
   play: async ({ canvas, userEvent }) => {
     const entries = await findEntries(canvas)
+    const expectFiltered = (isFiltered: boolean) =>
+      expect(canvas.getByRole('button', { name: 'Export CSV' })).toHaveAccessibleDescription(
+        isFiltered ? 'Exports the entries that match the filters' : 'Exports all entries',
+      )
     await choose(canvas, userEvent, ['Person', 'Maya Chen'])
     await waitFor(() => expect(entries.getAllByRole('listitem')).toHaveLength(4))
+    await expectFiltered(true)
     await choose(canvas, userEvent, ['Kind of action', 'Contacts'])
     await waitFor(() => expect(entries.getAllByRole('listitem')).toHaveLength(2))
     await choose(canvas, userEvent, ['Person', 'Everybody'])
     await waitFor(() => expect(entries.getAllByRole('listitem')).toHaveLength(4))
     await choose(canvas, userEvent, ['Kind of action', 'All actions'])
+    await expectFiltered(false)
     await userEvent.click(canvas.getByRole('button', { name: 'Choose dates' }))
     const calendar = within(await screen.findByRole('dialog', { name: 'Choose dates' }))
     await userEvent.click(calendar.getByRole('button', { name: 'Today' }))
     await waitFor(() => expect(entries.getAllByRole('listitem').length).toBeLessThan(12))
-    await expect(canvas.getByRole('combobox', { name: 'Start date' })).toHaveValue('11/20/2026')
+    const start = canvas.getByRole('combobox', { name: 'Start date' })
+    const end = canvas.getByRole('combobox', { name: 'End date' })
+    await expect(start).toHaveValue('11/20/2026')
+    await expect(end).toHaveValue('11/20/2026')
+    await expectFiltered(true)
+    for (const [preset, firstDay] of [
+      ['Last 7 days', '11/14/2026'],
+      ['Last 30 days', '10/22/2026'],
+    ] as const) {
+      await userEvent.click(canvas.getByRole('button', { name: 'Choose dates' }))
+      const presets = within(await screen.findByRole('dialog', { name: 'Choose dates' }))
+      await userEvent.click(presets.getByRole('button', { name: preset }))
+      await waitFor(() => expect(start).toHaveValue(firstDay))
+      await expect(end).toHaveValue('11/20/2026')
+    }
   },
 })
 
@@ -272,6 +311,9 @@ export const ExportsWhatIsFiltered = meta.story({
   args: { filter: { kind: 'campaigns', period: { start: '', end: '' } } },
   play: async ({ canvas, userEvent }) => {
     await findEntries(canvas)
+    await expect(canvas.getByRole('button', { name: 'Export CSV' })).toHaveAccessibleDescription(
+      'Exports the entries that match the filters',
+    )
     const downloads = collectDownloads()
     await userEvent.click(canvas.getByRole('button', { name: 'Export CSV' }))
     await waitFor(() => expect(downloads).toHaveLength(1))

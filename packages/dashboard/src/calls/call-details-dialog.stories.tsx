@@ -157,6 +157,25 @@ export const DoNotCallFails = meta.story({
   },
 })
 
+export const DoNotCallFailsThenAsksAnew = meta.story({
+  parameters: { ...journey, expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: DoNotCallFails.input.beforeEach,
+  play: async ({ userEvent }) => {
+    const question = await openDoNotCallQuestion(userEvent)
+    await userEvent.click(question.getByRole('textbox', { name: 'Reason' }))
+    await userEvent.paste('x'.repeat(250))
+    // The server accepts no longer reason.
+    await expect(question.getByRole('textbox', { name: 'Reason' })).toHaveValue('x'.repeat(200))
+    await userEvent.click(question.getByRole('button', { name: 'Do not call again' }))
+    await question.findByRole('alert')
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    const nextQuestion = await openDoNotCallQuestion(userEvent)
+    await expect(nextQuestion.getByRole('textbox', { name: 'Reason' })).toHaveValue('')
+    await expect(nextQuestion.queryByRole('alert')).toBeNull()
+  },
+})
+
 export const AddsToDoNotCallList = meta.story({
   parameters: journey,
   play: async ({ userEvent }) => {
@@ -584,7 +603,7 @@ export const UnknownEndedReason = meta.story({
 
 /** The embedded provider ran the call faster, and the dialog shows the duration at normal speed. */
 export const RanFaster = meta.story({
-  args: { call: aCall({ ended_at: minutesAgo(31 + 2 / 3 - 12.7 / 60) }) },
+  args: { call: aCall({ ended_at: minutesAgo(31 + 2 / 3 - 12.6 / 60) }) },
   beforeEach: ({ args, msw }) => {
     msw.use(providerHandlers.responds(args.call, { duration: 127 }))
   },
@@ -621,6 +640,8 @@ export const InvalidTimes = meta.story({
     await expect(detailOf(dialog, 'Ended')).toHaveTextContent('Jan 1, 1970, 12:00 AM')
     await userEvent.click(dialog.getByRole('tab', { name: 'Analytics' }))
     await expect(dialog.getByText('Feb 3, 2031, 4:05:00 AM')).toBeVisible()
+    const events = dialog.getAllByRole('listitem').map(({ textContent }) => textContent)
+    await expect(events).toContain('–:––EndedJan 1, 1970, 12:00:00 AM')
   },
 })
 
@@ -822,6 +843,8 @@ export const ChangesTabsByKeyboard = meta.story({
   parameters: journey,
   play: async ({ userEvent }) => {
     const dialog = await findDialog()
+    // A screen reader reads the title first.
+    await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus())
     dialog.getByRole('tab', { name: 'Overview' }).focus()
     await userEvent.keyboard('{ArrowRight}')
     await waitFor(() =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aCall, aLiveCall, aQueuedCall } from './calls.mocks.ts'
-import { enhanceCall } from './enhanced-call.ts'
+import { enhanceCall, lacksProviderData } from './enhanced-call.ts'
 import { aProviderCall } from './provider.mocks.ts'
 
 describe('an enhanced call', () => {
@@ -107,5 +107,29 @@ describe('an enhanced call', () => {
       cost_usd: stored.cost_usd,
       ended_at: stored.ended_at,
     })
+  })
+})
+
+describe('the provider may have more of a call', () => {
+  const now = new Date('2026-11-20T15:00:00.000Z')
+  const endedBefore = (seconds: number) => new Date(now.getTime() - 1000 * seconds).toISOString()
+  const incomplete = { recording_url: null, ended_at: endedBefore(120) }
+
+  test.each([
+    ['without a recording', incomplete],
+    ['without a transcript', { ...incomplete, recording_url: '/1.wav', transcript: null }],
+    ['of a voicemail', { ...incomplete, outcome: 'voicemail' as const }],
+    ['whose end is unknown', { ...incomplete, ended_at: null }],
+  ])('%s', (_, overrides) => {
+    expect(lacksProviderData(aCall(overrides), now)).toBe(true)
+  })
+
+  test.each([
+    ['that is complete', {}],
+    ['that ended less than two minutes ago', { ...incomplete, ended_at: endedBefore(119) }],
+    ['that nobody answered', { ...incomplete, outcome: 'no-answer' as const }],
+    ['that the provider does not know', { ...incomplete, vapi_call_id: null }],
+  ])('but not of one %s', (_, overrides) => {
+    expect(lacksProviderData(aCall(overrides), now)).toBe(false)
   })
 })

@@ -52,6 +52,34 @@ export const Timed = meta.story({
   },
 })
 
+/** A long transcript with the time of each turn is laid out in parts, and whole. */
+export const ManyRows = meta.story({
+  args: {
+    call: {
+      ...aCall({
+        recording_url: null,
+        transcript: Array.from({ length: 100 }, (_, index) => `AI: This is turn ${index}.`).join(
+          '\n',
+        ),
+      }),
+      isEnhanced: true,
+    },
+  },
+  beforeEach: ({ args, msw }) => {
+    msw.use(callsHandlers.callHasTurns(args.call, 13))
+  },
+  play: async ({ args: { call } }) => {
+    const dialog = within(await screen.findByRole('dialog'))
+    const time = await dialog.findByText('1:06')
+    const parts = time.closest('pre')?.children ?? []
+    await expect(Array.from(parts, ({ children }) => children.length)).toEqual([40, 40, 20])
+    const lines = dialog.getAllByText(/^AI: This is turn \d+\.$/)
+    await expect(lines.map(({ textContent }) => textContent?.trim()).join('\n')).toBe(
+      call.transcript,
+    )
+  },
+})
+
 export const Downloads = meta.story({
   parameters: journey,
   play: async ({ userEvent }) => {
@@ -226,7 +254,8 @@ export const ReturnsFocus = meta.story({
   play: async ({ canvas, userEvent }) => {
     const openButton = canvas.getByRole('button', { name: 'Read' })
     await userEvent.click(openButton)
-    await screen.findByRole('dialog')
+    const dialog = await screen.findByRole('dialog')
+    await waitFor(() => expect(dialog).toHaveFocus())
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(openButton).toHaveFocus())
   },

@@ -5,6 +5,20 @@ test('a short transcript is one piece', () => {
   expect(transcriptPieces('AI: Hello?\n\nUser: Hello.\n')).toEqual(['AI: Hello?\n\nUser: Hello.\n'])
 })
 
+test('a piece has at most 4000 characters', () => {
+  const lengthsOf = (text: string) => transcriptPieces(text).map(({ length }) => length)
+  expect(lengthsOf('')).toEqual([])
+  expect(lengthsOf('x'.repeat(4000))).toEqual([4000])
+  expect(lengthsOf('x'.repeat(8001))).toEqual([4000, 4000, 1])
+  expect(lengthsOf(`${'x'.repeat(3000)} ${'x'.repeat(3000)}`)).toEqual([3001, 3000])
+  expect(lengthsOf(`${'x '.repeat(1000)}\n${'x '.repeat(1500)}`)).toEqual([2001, 3000])
+})
+
+test('a piece does not end within a character of two units', () => {
+  const pieces = transcriptPieces(`x${'😀'.repeat(4000)}`)
+  expect(pieces.map(({ length }) => length)).toEqual([3999, 4000, 2])
+})
+
 test.each([
   ['lines', 'AI: Is this a good time?\nUser: It is.\n\n'.repeat(1000), /\n$/],
   ['words in one line', 'Is this a good time? '.repeat(2000), / $/],

@@ -19,9 +19,18 @@ const meta = preview.meta({
   component: CampaignPage,
   ...inShell('/dashboard/campaigns/5'),
   args: { id: 5, query: { page: 1 }, onQueryChange: fn() },
-  render: ({ id, query: initialQuery }) => {
+  render: ({ id, query: initialQuery, onQueryChange }) => {
     const [query, setQuery] = useState(initialQuery)
-    return <CampaignPage id={id} query={query} onQueryChange={setQuery} />
+    return (
+      <CampaignPage
+        id={id}
+        query={query}
+        onQueryChange={(nextQuery) => {
+          onQueryChange(nextQuery)
+          setQuery(nextQuery)
+        }}
+      />
+    )
   },
   beforeEach: ({ msw }) => {
     msw.use(...storeHandlers())
@@ -85,7 +94,7 @@ export const Full = meta.story({
       '/dashboard/campaigns',
     )
     await expect(await findRow(canvas, /^Contacts/, 'Ingrid Novák')).toHaveTextContent(
-      /Waiting.*2 of 4.*in 12 minutes.*Nov 20, 2026, 3:12 PM.*Waiting for the next attempt.*Last call: No answer \(Nobody answered\)/,
+      /Waiting.*2 of 4.*in 12 minutes.*Nov 20, 2026, 3:12 PM.*Waiting for the next attemptLast call: No answer \(Nobody answered\)/,
     )
     await expect(await findRow(canvas, /^Contacts/, 'Marta Okafor')).toHaveTextContent(
       /On a call.*1 of 4/,
@@ -195,6 +204,17 @@ export const FunnelFails = meta.story({
   },
 })
 
+export const FunnelFailsThenRecovers = meta.story({
+  parameters: { ...journey, expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: FunnelFails.input.beforeEach,
+  play: async ({ canvas, msw, userEvent }) => {
+    const retryButton = await canvas.findByRole('button', { name: 'Retry' })
+    msw.use(...storeHandlers())
+    await userEvent.click(retryButton)
+    await expect(await canvas.findByRole('list', { name: 'Funnel' })).toBeVisible()
+  },
+})
+
 /** A campaign that has not started. */
 export const Draft = meta.story({
   args: { id: 6 },
@@ -206,6 +226,7 @@ export const Draft = meta.story({
       /Waiting.*0 of 4.*The campaign has not started/,
     )
     await expect(await canvas.findByText('No calls yet')).toBeVisible()
+    await expect(canvas.queryByRole('region', { name: /^Live calls/ })).toBeNull()
   },
 })
 
@@ -326,6 +347,9 @@ export const EveryState = meta.story({
     const reason = unreached.getByRole('cell', { name: /^No answer/ })
     await expect(within(reason).getByText('Nobody answered')).toBeVisible()
     await expect(rows.getByRole('cell', { name: 'The contact was deleted' })).toBeVisible()
+    // A reached contact has neither a next try nor a reason.
+    const reached = within(rows.getByRole('row', { name: /Reached/ }))
+    await expect(reached.getAllByRole('cell', { name: '–' })).toHaveLength(2)
     // The browser's clock may be wrong, so a due time is never in the past.
     const dueNow = rows.getAllByText('Due now').filter((element) => element.checkVisibility())
     await expect(dueNow.length).toBe(1)
@@ -511,6 +535,8 @@ export const RunsFromItsOwnPage = meta.story({
     await expect(await screen.findByText('Started 3 calls for campaign')).toBeVisible()
     await expect(await canvas.findByRole('heading', { name: 'Calls (3)' })).toBeVisible()
     await expect((await canvas.findAllByText('On a call')).length).toBe(3)
+    // The page says that a draft has started.
+    await expect(screen.queryByText(/^Campaign “Winter webinar invitations”/)).toBeNull()
     await userEvent.click(canvas.getByRole('button', { name: 'Pause' }))
     await expect(await canvas.findByRole('alert')).toHaveTextContent('Paused manually')
   },
@@ -518,21 +544,23 @@ export const RunsFromItsOwnPage = meta.story({
 
 export const ChangesPage = meta.story({
   parameters: journey,
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ args, canvas, userEvent }) => {
     const pages = within(await canvas.findByRole('navigation', { name: 'Pages of contacts' }))
     await expect(pages.getByText('Page 1 of 4')).toBeVisible()
     await userEvent.click(pages.getByRole('button', { name: 'Next' }))
     await expect(await pages.findByText('Page 2 of 4')).toBeVisible()
     await expect(await canvas.findByText('Kenji García Márquez')).toBeVisible()
+    await expect(args.onQueryChange).toHaveBeenLastCalledWith({ page: 2 })
   },
 })
 
 /** Only the contacts on a call are listed. */
 export const FilteredByState = meta.story({
   args: { query: { page: 2 } },
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(await findStateFilter(canvas))
     await userEvent.click(await screen.findByRole('option', { name: 'On a call' }))
+    await expect(args.onQueryChange).toHaveBeenLastCalledWith({ page: 1, state: 'live' })
     await expect(await canvas.findByRole('heading', { name: 'Contacts (5)' })).toBeVisible()
     await expect(await findRow(canvas, /^Contacts/, 'Marta Okafor')).toHaveTextContent(/On a call/)
   },
@@ -677,7 +705,11 @@ export const Loading = meta.story({
     // Contacts and calls are fetched in parallel with the campaign.
     const requestedUrls = () =>
       mocked(window.fetch).mock.calls.map(([request]) => (request as Request).url)
-    const expectedRequests = [/\/api\/campaigns\/5\/members\?/, /\/api\/calls\?.*campaign_id=5/]
+    const expectedRequests = [
+      /\/api\/campaigns\/5\/members\?/,
+      /\/api\/campaigns\/5\/funnel\?/,
+      /\/api\/calls\?.*campaign_id=5/,
+    ]
     await waitFor(() =>
       expect(
         expectedRequests.filter((pattern) => !requestedUrls().some((url) => pattern.test(url))),
@@ -696,8 +728,12 @@ export const ContactsAndCallsLoading = meta.story({
     )
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('status', { name: 'Loading contacts' })).toBeVisible()
-    await expect(canvas.getByRole('status', { name: 'Loading calls' })).toBeVisible()
+    const contacts = await canvas.findByRole('status', { name: 'Loading contacts' })
+    await expect(contacts).toBeVisible()
+    await expect(contacts.children).toHaveLength(8)
+    const calls = canvas.getByRole('status', { name: 'Loading calls' })
+    await expect(calls).toBeVisible()
+    await expect(calls.children).toHaveLength(5)
     const liveCalls = canvas.getByRole('status', { name: 'Loading live calls' })
     await expect(liveCalls.children).toHaveLength(5)
     await expect(canvas.getByText('AI assistant').nextElementSibling).toBeEmptyDOMElement()

@@ -2,6 +2,7 @@ import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
 import { expect, fn, screen, spyOn, waitFor, within } from 'storybook/test'
+import { aLiveCall } from '../calls/calls.mocks.ts'
 import { asViewer } from '../mocks/as-viewer.tsx'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { expectDialogToFit, smallScreens } from '../mocks/small-screens.ts'
@@ -145,6 +146,11 @@ export const ActionsLookLikeWhatTheyDo = meta.story({
       running.getByRole('button', { name: 'Stop' }),
     ]
     await expect(makeCalls.parentElement).toBe(live.parentElement)
+    // The number of live calls is between its button and the next one.
+    const { DOCUMENT_POSITION_FOLLOWING: following } = Node
+    await expect(makeCalls.compareDocumentPosition(live)).toBe(following)
+    const pause = running.getByRole('button', { name: 'Pause' })
+    await expect(live.compareDocumentPosition(pause)).toBe(following)
     const draft = within(canvas.getByRole('region', { name: 'Winter webinar invitations' }))
     await expect(draft.queryByText(/live$/)).toBeNull()
     const start = draft.getByRole('button', { name: 'Start' })
@@ -205,8 +211,13 @@ export const SelectsView = meta.story({
 export const PausesFromRow = meta.story({
   parameters: journey,
   args: { view: 'rows' },
+  beforeEach: ({ msw }) => {
+    const calls = [aLiveCall({ campaign: { id: 5, name: 'Autumn renewals' } })]
+    msw.use(...storeHandlers(aMockStore({ calls })))
+  },
   play: async ({ canvas, userEvent }) => {
     const row = within(await canvas.findByRole('row', { name: /Autumn renewals/ }))
+    await expect(row.getByText('1 live')).toBeVisible()
     row.getByRole('button', { name: 'Pause' }).focus()
     await userEvent.keyboard('{Enter}')
     await expect(await row.findByText('paused')).toBeVisible()
@@ -376,6 +387,10 @@ export const FilteredByStatus = meta.story({
     const pausedFilter = await canvas.findByRole('button', { name: 'paused (1)' })
     await userEvent.click(pausedFilter)
     await expect(pausedFilter).toHaveAttribute('aria-pressed', 'true')
+    await expect(canvas.getByRole('button', { name: 'All statuses (5)' })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    )
     await waitFor(() => expect(canvas.getAllByRole('progressbar')).toHaveLength(1))
     await expect(canvas.getByRole('region', { name: 'Trial follow-up' })).toBeVisible()
   },
@@ -603,6 +618,8 @@ export const KeepsFocusNear = meta.story({
   parameters: journey,
   play: async ({ canvas, userEvent }) => {
     const card = within(await canvas.findByRole('region', { name: 'Winter webinar invitations' }))
+    // The buttons take the focus only from a button that is gone.
+    await expect(document.body).toHaveFocus()
     card.getByRole('button', { name: 'Start' }).focus()
     await userEvent.keyboard('{Enter}')
     await expect(await card.findByText('running')).toBeVisible()

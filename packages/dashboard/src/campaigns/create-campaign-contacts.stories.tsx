@@ -34,11 +34,11 @@ export const AddsEveryoneWhoMatches = meta.story({
     const dialog = await openDialog(context)
     await fillNameAndAssistant(context, dialog)
     await expect(
-      await dialog.findByText(/^These are the 100 newest of 1,240 contacts/),
+      await dialog.findByText('These are the 100 newest of 1,240 contacts. Search to find others.'),
     ).toBeVisible()
     await userEvent.click(await dialog.findByRole('checkbox', { name: 'Marta Okafor' }))
     await searchContacts(context, dialog, 'globex')
-    await dialog.findByText(/^These are the 100 newest of 177 contacts/)
+    await dialog.findByText('These are the 100 newest of 177 contacts that match.')
     const selectAll = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' })
     await userEvent.click(selectAll)
     // The contact that was selected before is still selected.
@@ -107,8 +107,18 @@ export const SelectsMoreThanListed = meta.story({
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Select all' }))
     await expect(allCheckbox).toBeChecked()
     await expect(allCheckbox).toHaveFocus()
+    await expect(allCheckbox).toHaveAccessibleDescription(
+      'The campaign calls all contacts that exist when you create it.',
+    )
     await expect(dialog.queryByRole('searchbox')).not.toBeInTheDocument()
     await expect(dialog.getByRole('combobox', { name: 'Tag' })).toBeDisabled()
+    // Without it, the contacts can be selected one by one again.
+    await userEvent.click(allCheckbox)
+    await expect(await dialog.findByRole('searchbox')).toBeInTheDocument()
+    await expect(dialog.getByRole('combobox', { name: 'Tag' })).toBeEnabled()
+    await expect(dialog.getByRole('button', { name: 'Create Campaign' })).toBeDisabled()
+    await userEvent.click(allCheckbox)
+    await expect(dialog.queryByRole('searchbox')).not.toBeInTheDocument()
     await userEvent.click(dialog.getByRole('button', { name: 'Create Campaign' }))
     const card = within(await canvas.findByRole('region', { name: 'Winter sale' }))
     await expect(card.getByText('10,001')).toBeVisible()

@@ -2,6 +2,7 @@ import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, fn, screen, waitFor, within } from 'storybook/test'
 import { aContact, manyContacts } from '../contacts/contacts.mocks.ts'
+import { asksBeforeUnload } from '../mocks/before-unload.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { expectDialogToFit, smallScreens } from '../mocks/small-screens.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
@@ -15,7 +16,6 @@ import {
   openDialog,
   searchContacts,
   submitCampaign,
-  typeTime,
 } from './create-campaign.test-helpers.ts'
 
 const meta = preview.meta({
@@ -42,6 +42,23 @@ export const Defaults = meta.story({
     await expect(dialog.getByLabelText('Retry Delay (minutes)')).toHaveAccessibleDescription(
       'From 1 to 10,080 (7 days)',
     )
+    for (const [name, hint] of [
+      ['Schedule', /^Optional\. Calls start and pause automatically at these times/],
+      ['Calling hours', /^Optional, on the clock of each contact/],
+      ['Calls to one number', /^Optional\. How often a number is called/],
+    ] as const) {
+      await expect(dialog.getByRole('group', { name })).toHaveAccessibleDescription(hint)
+    }
+    // A phone shows the keyboard or the picker that fits.
+    for (const [label, attribute, value] of [
+      ['Max Concurrent Calls', 'inputmode', 'numeric'],
+      ['Calls in 24 Hours', 'inputmode', 'numeric'],
+      ['Spending Limit (US dollars)', 'inputmode', 'decimal'],
+      ['Calls From', 'type', 'time'],
+      ['Calls Until', 'type', 'time'],
+    ] as const) {
+      await expect(dialog.getByLabelText(label)).toHaveAttribute(attribute, value)
+    }
     await expect(await dialog.findByText('0 selected')).toBeInTheDocument()
     await expect(dialog.getByRole('button', { name: 'Create Campaign' })).toBeDisabled()
     await expect(dialog.queryByRole('checkbox', { name: /^All / })).not.toBeInTheDocument()
@@ -117,15 +134,24 @@ export const CreatesAndRuns = meta.story({
     const card = within(await canvas.findByRole('region', { name: 'Winter sale' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     await expect(canvas.getByRole('button', { name: 'Create Campaign' })).toHaveFocus()
+    await expect(screen.getByText('Campaign “Winter sale” created')).toBeVisible()
+    await expect(asksBeforeUnload()).toBe(false)
     await expect(card.getByText('draft')).toBeVisible()
     await userEvent.click(card.getByRole('button', { name: 'Start' }))
     await expect(await card.findByText('running')).toBeVisible()
     await userEvent.click(card.getByRole('button', { name: 'Make Calls' }))
     await expect(await screen.findByText('Started 1 calls for campaign')).toBeVisible()
 
-    // The next campaign starts with empty fields.
+    // The next campaign starts with empty fields, and is kept when the dialog closes.
     const nextDialog = await openDialog(context)
-    await expect(nextDialog.getByLabelText(/^Campaign Name/)).toHaveValue('')
+    const nextName = nextDialog.getByLabelText(/^Campaign Name/)
+    await expect(nextName).toHaveValue('')
+    await userEvent.click(nextName)
+    await userEvent.paste('Spring sale')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    const reopenedDialog = await openDialog(context)
+    await expect(reopenedDialog.getByLabelText(/^Campaign Name/)).toHaveValue('Spring sale')
   },
 })
 
@@ -135,7 +161,11 @@ export const CreatesScheduled = meta.story({
     const { canvas, userEvent } = context
     const dialog = await openDialog(context)
     await fillNameAndAssistant(context, dialog)
-    await typeTime(context, dialog, 'Scheduled Start', ['12/1/2026', '9:00'])
+    const start = within(dialog.getByRole('group', { name: 'Scheduled Start' }))
+    await userEvent.type(start.getByRole('combobox', { name: 'Scheduled Start' }), '12/1/2026')
+    await userEvent.tab()
+    // Until a time is typed, it is that of the morning.
+    await expect(start.getByRole('textbox', { name: 'Time' })).toHaveValue('9:00 AM')
     await userEvent.click(await dialog.findByRole('checkbox', { name: 'Marta Okafor' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Create Campaign' }))
     const card = within(await canvas.findByRole('region', { name: 'Winter sale' }))
@@ -164,6 +194,9 @@ export const CallingHours = meta.story({
     await context.userEvent.click(dialog.getByRole('checkbox', { name: 'Sun' }))
     await expect(dialog.getByRole('checkbox', { name: 'Sun' })).not.toBeChecked()
     await expect(dialog.getByRole('checkbox', { name: 'Mon' })).toBeChecked()
+    await expect(dialog.getByRole('checkbox', { name: 'Mon' })).not.toHaveAttribute(
+      'aria-describedby',
+    )
     dialog.getByLabelText('Calls From').scrollIntoView({ block: 'center' })
   },
 })
@@ -177,6 +210,10 @@ export const CallingHoursInvalid = meta.story({
       await context.userEvent.click(dialog.getByRole('checkbox', { name: day }))
     }
     await expect(await dialog.findByText('Choose at least one day')).toBeVisible()
+    await expect(dialog.getByRole('checkbox', { name: 'Mon' })).toBeInvalid()
+    await expect(dialog.getByRole('checkbox', { name: 'Mon' })).toHaveAccessibleDescription(
+      'Choose at least one day',
+    )
     await context.userEvent.clear(dialog.getByLabelText('Calls From'))
     await expect(await dialog.findByText('Enter both times, or neither')).toBeVisible()
     dialog.getByLabelText('Calls From').scrollIntoView({ block: 'center' })
@@ -214,7 +251,7 @@ async function reopenDialog(context: Context) {
   const dialog = await openDialog(context)
   await fillNameAndAssistant(context, dialog)
   await userEvent.click(await dialog.findByRole('checkbox', { name: 'Marta Okafor' }))
-  await userEvent.keyboard('{Escape}')
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   const reopenedDialog = await openDialog(context)
   await reopenedDialog.findByRole('checkbox', { name: 'Marta Okafor' })
@@ -226,6 +263,8 @@ export const DraftKept = meta.story({
   play: async (context) => {
     const dialog = await reopenDialog(context)
     await expectValuesKept(dialog)
+    // The browser asks before unsaved changes are discarded.
+    await expect(asksBeforeUnload()).toBe(true)
   },
 })
 
@@ -248,5 +287,6 @@ export const Creating = meta.story({
   play: async (context) => {
     const dialog = await submitCampaign(context)
     await expect(await dialog.findByRole('button', { name: 'Creating...' })).toBeDisabled()
+    await expect(dialog.queryByRole('button', { name: 'Start over' })).toBeNull()
   },
 })

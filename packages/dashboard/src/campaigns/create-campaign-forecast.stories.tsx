@@ -1,6 +1,6 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
-import { expect, fireEvent, fn, screen, waitFor } from 'storybook/test'
+import { expect, fireEvent, fn, screen, waitFor, within } from 'storybook/test'
 import { storeHandlers } from '../mocks/index.ts'
 import { expectDialogToFit } from '../mocks/small-screens.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
@@ -59,9 +59,30 @@ export const Full = meta.story({
     await expect(
       dialog.getByText('610 contacts can be called at the start, 480 later:'),
     ).toBeVisible()
-    await expect(dialog.getByText(/with a probability of 61.5%/)).toBeVisible()
+    const numbers = within(dialog.getByRole('list', { name: 'Forecast' }))
+    await expect(numbers.getByText('Finish').parentElement).toHaveTextContent(
+      'FinishNov 21, 2026, 5:43 PMNov 21, 1:20 – 10:16 PM',
+    )
+    await expect(numbers.getByText('Cost').parentElement).toHaveTextContent(
+      'Cost$99.2000$74.4000 – $136.4000',
+    )
+    await expect(numbers.getByText('Calls').parentElement).toHaveTextContent(
+      'Calls2,2321,984 – 2,604',
+    )
+    await expect(dialog.getByText(/^Finishes .* with a probability of 61.5%/)).toBeVisible()
+    await expect(dialog.getByText(/^Pauses .* with a probability of 12.5%/)).toBeVisible()
     await expect(dialog.getByText(/^Based on the last 640 calls/)).toBeVisible()
-    await expect(dialog.getByRole('grid', { name: /^Contacts who may be called/ })).toBeVisible()
+    const hours = dialog.getByRole('grid', {
+      name: /^Contacts who may be called, by hour from Nov 20, 2026, 3:00 PM/,
+    })
+    await expect(hours).toBeVisible()
+    await expect(
+      within(hours)
+        .getAllByRole('rowheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['New York', 'Los Angeles', 'Other or several'])
+    // The hours of a day.
+    await expect(within(hours).getAllByRole('gridcell')).toHaveLength(3 * 24)
     await expectDialogToFit(screen.getByRole('dialog'))
   },
 })
@@ -123,6 +144,7 @@ export const NobodyCallable = meta.story({
   play: async (context) => {
     const dialog = await chooseContact(context)
     await expect(await dialog.findByText('None of these contacts can be called.')).toBeVisible()
+    await expect(dialog.getByText('1 contact will be skipped:')).toBeVisible()
     await expect(dialog.queryByText('Finish')).toBeNull()
   },
 })

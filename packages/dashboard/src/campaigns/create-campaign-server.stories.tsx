@@ -1,8 +1,9 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { HttpResponse, http } from 'msw'
-import { expect, fn, waitFor } from 'storybook/test'
+import { expect, fn, screen, waitFor } from 'storybook/test'
 import { aConfig, configHandlers } from '../lib/config.mocks.ts'
+import { errorResponse } from '../mocks/handlers.ts'
 import { storeHandlers } from '../mocks/index.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { campaignsHandlers } from './campaigns.mocks.ts'
@@ -57,6 +58,9 @@ export const ContactsRefusedByServer = meta.story({
     await expect(
       await dialog.findByText('Some of the selected contacts do not exist'),
     ).toBeVisible()
+    await expect(dialog.getByRole('group', { name: 'Contacts' })).toHaveAccessibleDescription(
+      'Some of the selected contacts do not exist',
+    )
     await expect(
       dialog.getByText(/^Error creating campaign: .*Some of the selected contacts do not exist$/),
     ).toBeVisible()
@@ -75,7 +79,35 @@ export const ServerFails = meta.story({
     await expect(
       await dialog.findByText('Error creating campaign: Something went wrong on the server'),
     ).toBeVisible()
+    // No toast repeats what the open dialog says.
+    await expect(screen.getAllByText(/^Error creating campaign/)).toHaveLength(1)
     await expectValuesKept(dialog)
+  },
+})
+
+/** The answer of the server to a new campaign, which comes after the dialog was closed. */
+let lateAnswer: PromiseWithResolvers<Response>
+export const ReportsFailureAfterClosing = meta.story({
+  parameters: { ...journey, expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ({ msw }) => {
+    lateAnswer = Promise.withResolvers()
+    msw.use(http.post('*/api/campaigns', () => lateAnswer.promise))
+  },
+  play: async (context) => {
+    const dialog = await submitCampaign(context)
+    await dialog.findByRole('button', { name: 'Creating...' })
+    await context.userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const failure = 'Error creating campaign: Something went wrong on the server'
+    await expect(screen.queryByText(failure)).toBeNull()
+    lateAnswer.resolve(
+      errorResponse(500, { error: 'Something went wrong on the server', code: 'internal' }),
+    )
+    await expect(await screen.findByText(failure)).toBeVisible()
+    const reopenedDialog = await openDialog(context)
+    await expect(reopenedDialog.getByText(failure)).toBeVisible()
+    await reopenedDialog.findByRole('checkbox', { name: 'Marta Okafor' })
+    await expectValuesKept(reopenedDialog)
   },
 })
 

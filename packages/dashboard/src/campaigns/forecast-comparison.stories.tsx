@@ -1,3 +1,4 @@
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, within } from 'storybook/test'
 import { minutesAgo } from '../mocks/clock.ts'
@@ -34,10 +35,24 @@ export const Full = meta.story({
   },
   play: async ({ canvas }) => {
     const table = within(await canvas.findByRole('table', { name: 'Forecast and result' }))
-    await expect(table.getByRole('row', { name: /^Finish/ })).toHaveTextContent('As forecast')
-    await expect(table.getByRole('row', { name: /^Calls/ })).toHaveTextContent('As forecast')
-    await expect(table.getByRole('row', { name: /^Cost/ })).toHaveTextContent('Outside the range')
-    await expect(table.getByRole('row', { name: /^Skipped/ })).toHaveTextContent('As forecast')
+    await expect(table.getByRole('columnheader', { name: 'Result' })).toBeVisible()
+    await expect(table.getByRole('row', { name: /^Finish/ })).toHaveTextContent(
+      'FinishNov 18, 7:00 – 11:00 PMNov 18, 2026, 9:00 PMAs forecast',
+    )
+    await expect(table.getByRole('row', { name: /^Calls/ })).toHaveTextContent(
+      'Calls54 – 7161As forecast',
+    )
+    await expect(table.getByRole('row', { name: /^Cost/ })).toHaveTextContent(
+      'Cost$2.0400 – $3.7400$9.5000Outside the range',
+    )
+    await expect(table.getByRole('row', { name: /^Skipped/ })).toHaveTextContent(
+      'Skipped contacts00As forecast',
+    )
+    await expect(
+      canvas.getByText(
+        /^For a start on Nov 18, 2026, 3:00 PM\. Based on the last 640 calls of this workspace\. Each range/,
+      ),
+    ).toBeVisible()
   },
 })
 
@@ -58,6 +73,7 @@ export const Running = meta.story({
     const table = within(await canvas.findByRole('table', { name: 'Forecast and result' }))
     await expect(table.getByRole('columnheader', { name: 'So far' })).toBeVisible()
     await expect(table.queryByText('Outside the range')).toBeNull()
+    await expect(table.queryByText('As forecast')).toBeNull()
   },
 })
 
@@ -93,6 +109,17 @@ export const ServerFails = meta.story({
     await expect(await canvas.findByRole('alert')).toHaveTextContent(
       'The forecast could not be loaded',
     )
+  },
+})
+
+export const ServerFailsThenRecovers = meta.story({
+  parameters: { ...journey, expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ServerFails.input.beforeEach,
+  play: async ({ canvas, msw, userEvent }) => {
+    const retryButton = await canvas.findByRole('button', { name: 'Retry' })
+    msw.use(forecastHandlers.forecastIs(forecast, someActuals()))
+    await userEvent.click(retryButton)
+    await expect(await canvas.findByRole('table', { name: 'Forecast and result' })).toBeVisible()
   },
 })
 

@@ -37,6 +37,9 @@ export const Full = meta.story({
     ])
     await expect(canvas.queryByText(/Incident/)).toBeNull()
     await expect(canvas.getByText('412 entries, chain valid')).toBeVisible()
+    await expect(canvas.getByText(/As of Nov 20, 2026, 3:00 PM\.$/)).toBeVisible()
+    await expect(canvas.queryByText(/not in the chain yet|cannot be checked/)).toBeNull()
+    await expect(canvas.getByRole('button', { name: 'Copy Last hash' })).toBeVisible()
     await expect(canvas.getByText('pnpm evidence verify FILE')).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'Download evidence' })).toHaveAttribute(
       'href',
@@ -117,6 +120,21 @@ export const AsViewer = meta.story({
   decorators: [asViewer],
   play: async ({ canvas }) => {
     await expect(await findChecks(canvas)).toHaveLength(4)
+    await expect(canvas.queryByRole('link', { name: 'Download evidence' })).toBeNull()
+  },
+})
+
+/** The first calls have just ended, and none of them is in the chain yet. */
+export const ChainEmpty = meta.story({
+  beforeEach: ({ msw }) => {
+    msw.use(
+      scorecardHandlers.scorecardIs(aScorecard({ calls: { placed: 3, final: 2, in_chain: 0 } })),
+    )
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('No entries yet')).toBeVisible()
+    await expect(canvas.getByText('2 calls have ended and are not in the chain yet.')).toBeVisible()
+    await expect(canvas.queryByText(/^Last hash|^To verify the file/)).toBeNull()
     await expect(canvas.queryByRole('link', { name: 'Download evidence' })).toBeNull()
   },
 })

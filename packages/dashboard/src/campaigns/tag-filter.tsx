@@ -1,9 +1,7 @@
 import type { Contact } from '@callwright/contract'
 import { Select, SelectContent, SelectItem, SelectTrigger } from '@callwright/ui/select'
 import { useMemo } from 'react'
-
-/** The maximum number of tags in the select; a search adds the tags of its matches. */
-const maxTags = 50
+import { mostCommonTags } from './most-common-tags.ts'
 
 export interface TagFilterProps {
   /** The loaded contacts, whose tags the select contains. */
@@ -39,14 +37,4 @@ export function TagFilter({ contacts, tag, onTagChange, disabled }: TagFilterPro
       </SelectContent>
     </Select>
   )
-}
-
-/** Returns the most frequent tags, in alphabetical order. */
-function mostCommonTags(contacts: readonly Contact[]): string[] {
-  const counts = new Map<string, number>()
-  for (const tag of contacts.flatMap(({ tags }) => tags)) {
-    counts.set(tag, (counts.get(tag) ?? 0) + 1)
-  }
-  const common = [...counts].sort(([, a], [, b]) => b - a).slice(0, maxTags)
-  return common.map(([tag]) => tag).sort((a, b) => a.localeCompare(b))
 }

@@ -1,7 +1,7 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, spyOn, within } from 'storybook/test'
-import { aCall, aLiveCall } from '../calls/calls.mocks.ts'
+import { aCall, aFailedCall, aLiveCall } from '../calls/calls.mocks.ts'
 import { collectDownloads } from '../mocks/downloads.ts'
 import { storeHandlers } from '../mocks/index.ts'
 import { smallScreens } from '../mocks/small-screens.ts'
@@ -52,13 +52,25 @@ export const Full = meta.story({
       await canvas.findByRole('heading', { level: 1, name: 'Evidence of call 41' }),
     ).toBeVisible()
     await expect(await canvas.findByText(/All times are in UTC/)).toBeVisible()
+    await expect(canvas.getAllByRole('link', { name: 'Autumn renewals' })[0]).toHaveAttribute(
+      'href',
+      '/dashboard/campaigns/5',
+    )
     const who = await findSection(canvas, 'Who')
+    await expect(detailOf(who, 'Contact ID')).toHaveTextContent('12')
     await expect(detailOf(who, 'Name')).toHaveTextContent('Marta Okafor')
     await expect(detailOf(who, 'Phone number')).toHaveTextContent('+12025550100')
     const when = await findSection(canvas, 'When')
     await expect(detailOf(when, 'Reserved')).toHaveTextContent('Nov 20, 2026, 2:28:00 PM')
+    await expect(detailOf(when, 'First requested')).toHaveTextContent('Nov 20, 2026, 2:28:03 PM')
+    await expect(detailOf(when, 'Last requested')).toHaveTextContent('Nov 20, 2026, 2:28:03 PM')
+    await expect(detailOf(when, 'Duration')).toHaveTextContent('2m 7s')
     const basis = await findSection(canvas, 'Basis')
     await expect(detailOf(basis, 'Consent')).toHaveTextContent('Written consent')
+    await expect(detailOf(basis, 'Purpose')).toHaveTextContent('Marketing')
+    await expect(detailOf(basis, 'Given')).toHaveTextContent('Sep 2, 2026, 10:20 AM')
+    await expect(detailOf(basis, 'Source')).toHaveTextContent(/^Order form/)
+    await expect(detailOf(basis, 'Proof')).toHaveTextContent(/^https:/)
     await expect(basis.getByText(/I agree that Brightline Energy calls me/)).toBeVisible()
     const rules = await findSection(canvas, 'Rules')
     await expect(rules.getAllByText('Allowed')).toHaveLength(8)
@@ -66,6 +78,16 @@ export const Full = meta.story({
     await expect(
       rules.getByRole('row', { name: 'Hours of the campaign Mon–Fri, 09:00–18:00' }),
     ).toBeVisible()
+    // A rule spans the table, and a fact that has not changed both times.
+    await expect(rules.getByRole('rowheader', { name: /^Calling hours/i })).toHaveAttribute(
+      'colspan',
+      '3',
+    )
+    await expect(rules.getByRole('cell', { name: 'Mon–Fri, 09:00–18:00' })).toHaveAttribute(
+      'colspan',
+      '2',
+    )
+    await expect(rules.getAllByRole('cell', { name: 'Did not apply' })).toHaveLength(1)
     await expect(rules.getByRole('row', { name: /^Place by/ })).toHaveTextContent(
       'Contact America/New_York; Number +1202',
     )
@@ -74,10 +96,19 @@ export const Full = meta.story({
     )
     const requests = await findSection(canvas, 'Requests')
     await expect(detailOf(requests, 'Call ID of the provider')).toHaveTextContent('019d2ad0')
+    await expect(detailOf(requests, 'Attempt of the contact')).toHaveTextContent('1')
+    for (const term of ['Accepted, but without a line', 'Further calls for this attempt']) {
+      await expect(detailOf(requests, term)).toHaveTextContent('None')
+    }
     const disclosure = await findSection(canvas, 'Disclosure')
     await expect(disclosure.getByText(/on behalf of Brightline Energy/)).toBeVisible()
     const outcome = await findSection(canvas, 'Outcome')
     await expect(detailOf(outcome, 'Outcome')).toHaveTextContent('Conversation')
+    await expect(detailOf(outcome, 'Cost')).toHaveTextContent('$0.1931')
+    await expect(detailOf(outcome, 'Ended reason')).toHaveTextContent(
+      'The contact ended the callcustomer-ended-call',
+    )
+    await expect(outcome.queryByText('Never placed')).toBeNull()
     const entries = within(canvas.getByRole('list', { name: 'Entries in the chain' }))
     const headings = entries.getAllByRole('heading')
     await expect(headings.map(({ textContent }) => textContent)).toEqual([
@@ -131,7 +162,8 @@ export const Downloads = meta.story({
     const downloads = collectDownloads()
     await userEvent.click(await canvas.findByRole('button', { name: 'Download JSON' }))
     await expect(downloads.map(({ name }) => name)).toEqual(['evidence-call-41.json'])
-    await expect(JSON.parse((await downloads[0]?.readText()) ?? '')).toEqual(anEvidence())
+    // People read the file, too.
+    await expect(await downloads[0]?.readText()).toBe(`${JSON.stringify(anEvidence(), null, 2)}\n`)
   },
 })
 
@@ -187,6 +219,27 @@ export const RulesOff = meta.story({
   },
 })
 
+/** The call failed some seconds ago, and nothing is recorded of it but its rules. */
+export const NothingRecorded = meta.story({
+  beforeEach: ({ msw }) => {
+    const call = aFailedCall({ id: 41 })
+    const current = partsOf(call, { parties: null, basis: null, requests: null, outcome: null })
+    msw.use(evidenceHandlers.evidenceIs(evidenceOf(call, { current, entries: [] })))
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^The call has ended\./)).toBeVisible()
+    for (const [name, sentence] of [
+      ['Who', 'The person is not recorded.'],
+      ['Basis', 'No basis is recorded.'],
+      ['Requests', 'No request is recorded.'],
+      ['Outcome', 'No outcome is recorded.'],
+    ] as const) {
+      const section = await findSection(canvas, name)
+      await expect(section.getByText(sentence)).toBeVisible()
+    }
+  },
+})
+
 /** The person was erased: the digests of what named the person remain. */
 export const Erased = meta.story({
   beforeEach: ({ msw }) => {
@@ -210,6 +263,7 @@ export const NeverPlaced = meta.story({
   play: async ({ canvas }) => {
     const outcome = await findSection(canvas, 'Outcome')
     await expect(detailOf(outcome, 'Status')).toHaveTextContent('failed')
+    await expect(detailOf(outcome, 'Cost')).toBeEmptyDOMElement()
     await expect(detailOf(outcome, 'Never placed')).not.toBeEmptyDOMElement()
     const when = await findSection(canvas, 'When')
     await expect(detailOf(when, 'First requested')).toHaveTextContent('Never requested')

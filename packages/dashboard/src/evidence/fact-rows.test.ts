@@ -34,6 +34,14 @@ describe('the facts of a gate', () => {
       'Asked, Sep 2, 2026, 10:20:00 AM',
     ],
     ['evidence', [{ source: 'number', value: '1202' }], 'Number +1202'],
+    ['evidence', [{ source: 'contact', value: 'Asia/Tokyo' }], 'Contact Asia/Tokyo'],
+    ['is_on_another_call', true, 'Yes'],
+    ['attempts', 1200, '1,200'],
+    ['attempts', undefined, 'None'],
+    ['list', '', 'None'],
+    ['basis', 'express', 'Express consent'],
+    ['purpose', 'survey', 'survey'],
+    ['entry', 'unknown', 'unknown'],
     ['limits', [{ id: 'us-fl-2021', max_attempts: 3, hours: 24 }], '3 in 24 h (us-fl-2021)'],
   ])('%s %j reads %s', (name, value, text) => {
     expect(factText(name, value, formatter)).toBe(text)
@@ -43,6 +51,26 @@ describe('the facts of a gate', () => {
     expect(factText('lists', [{ name: 'national', size: 2000 }], formatter)).toBe('national, 2,000')
     expect(factText('required', 'notarized', formatter)).toBe('notarized')
     expect(factText('calling_hours', 'always', formatter)).toBe('always')
+  })
+
+  test('each fact has a label, also one that this version does not know', () => {
+    const labelOf = (name: string) =>
+      factRows({ [name]: null }, undefined, formatter, '–')[0]?.label
+    const known = [
+      ['evidence', 'Place by'],
+      ['calling_hours', 'Hours of the campaign'],
+      ['required', 'Required consent'],
+      ['consent', 'Recorded consent'],
+      ['attempts', 'Earlier calls to the number'],
+      ['conversation_ended_at', 'Last conversation'],
+      ['is_on_another_call', 'Another call in progress'],
+      ['limits', 'Limits'],
+      ['rest_hours', 'Rest after a conversation'],
+      ['entry', 'Entry of the list'],
+      ['call_id', 'Call'],
+      ['time_zones', 'Time zones'],
+    ] as const
+    expect(known.map(([name]) => labelOf(name))).toEqual(known.map(([, label]) => label))
   })
 
   test('a fact that one decision does not have is missing there', () => {

@@ -238,6 +238,8 @@ export const StartsWithAnImport = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Import CSV' }))
     await expect(await screen.findByRole('dialog', { name: 'Import Contacts' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   },
 })
 
@@ -247,6 +249,8 @@ export const CreatesTheFirstCampaign = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Create Campaign' }))
     await expect(await screen.findByRole('dialog', { name: 'Create New Campaign' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   },
 })
 
@@ -257,6 +261,19 @@ export const MakesTheFirstCalls = meta.story({
     await userEvent.click(await canvas.findByRole('button', { name: 'Make Calls' }))
     await expect(await screen.findByText(/^Started \d+ calls for campaign$/)).toBeVisible()
     await expect(await canvas.findByText('running')).toBeVisible()
+  },
+})
+
+/** A campaign that runs already is not started again. */
+export const MakesTheFirstCallsOfARunningCampaign = meta.story({
+  parameters: journey,
+  beforeEach: ({ msw }) => {
+    const campaigns = [aCampaign({ calling: false, calls_completed: 0, calls_successful: 0 })]
+    msw.use(campaignsHandlers.startFails(), ...storeHandlers(aMockStore({ calls: [], campaigns })))
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Make Calls' }))
+    await expect(await screen.findByText(/^Started \d+ calls for campaign$/)).toBeVisible()
   },
 })
 
@@ -344,6 +361,15 @@ export const ServerFailsThenRecovers = meta.story({
     await expect(
       await canvas.findByRole('heading', { name: 'Autumn renewals: Marta Okafor' }),
     ).toBeVisible()
+    for (const failure of [
+      'What happens now could not be loaded',
+      'Campaigns could not be loaded',
+    ]) {
+      const part = within(canvas.getByText(failure).parentElement as HTMLElement)
+      await userEvent.click(part.getByRole('button', { name: 'Retry' }))
+    }
+    await expect(await canvas.findByText('in 12 minutes')).toBeVisible()
+    await expect(await canvas.findByRole('heading', { name: 'Autumn renewals' })).toBeVisible()
   },
 })
 
@@ -648,6 +674,9 @@ export const ManyRows = meta.story({
     // The forty buttons have the same name, so each is in the group of its campaign.
     const last = within(canvas.getByRole('group', { name: 'Region 1' }))
     await expect(last.getByRole('button', { name: 'Pause' })).toBeEnabled()
+    // There is no room for Make Calls, and nothing to say about paused campaigns.
+    await expect(last.queryByRole('button', { name: 'Make Calls' })).toBeNull()
+    await expect(canvas.queryByText(/paused$/)).toBeNull()
     await expect(canvas.getByRole('group', { name: 'Total Campaigns' })).toHaveTextContent(
       '4040 active',
     )

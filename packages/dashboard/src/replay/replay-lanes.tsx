@@ -4,7 +4,19 @@ import { type Formatter, useFormatter } from '../lib/formatter.ts'
 import { gateLabel } from '../lib/gate-label.ts'
 import { texts } from './replay.messages.ts'
 import { heldPerBucket } from './replay-gates.ts'
-import { countPerBucket, linesPerBucket, type Replay, type StatusSegment } from './replay-series.ts'
+import {
+  areaPath,
+  barsPath,
+  drawingHeight,
+  drawingWidth,
+  isVisible,
+  joinStatuses,
+  markPlaceOf,
+  placeOf,
+  xOf,
+  yOf,
+} from './replay-geometry.ts'
+import { countPerBucket, linesPerBucket, type Replay } from './replay-series.ts'
 import { isMidnight, roundBounds, roundStep, roundTimes, type TimeSpan } from './replay-time.ts'
 
 export interface ReplayLanesProps {
@@ -95,10 +107,6 @@ interface DrawingProps {
   span: TimeSpan
 }
 
-/** The drawings of lanes are as wide as the chart: their width of 1000 units is stretched. */
-const drawingWidth = 1000
-const drawingHeight = 100
-
 function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg
@@ -112,26 +120,6 @@ function Drawing({ children }: { children: ReactNode }) {
   )
 }
 
-const xOf = (time: number, { from, to }: TimeSpan) =>
-  Math.round((drawingWidth * (time - from) * 100) / (to - from)) / 100
-
-const yOf = (value: number, max: number) =>
-  Math.round(drawingHeight * (1 - value / max) * 100) / 100
-
-/** Returns the path of an area with steps of equal width between two series of values. */
-function areaPath(tops: readonly number[], bottoms: readonly number[] | null, max: number): string {
-  const width = drawingWidth / tops.length
-  const x = (index: number) => Math.round(index * width * 100) / 100
-  const top = tops.map((value, index) => `V${yOf(value, max)}H${x(index + 1)}`).join('')
-  const bottom = bottoms
-    ? bottoms
-        .map((value, index) => `V${yOf(value, max)}H${x(index)}`)
-        .toReversed()
-        .join('')
-    : `V${drawingHeight}`
-  return `M0 ${drawingHeight}${top}${bottom}Z`
-}
-
 const statusLooks: Record<CampaignStatus, string> = {
   draft: 'bg-sunken text-default border-strong',
   running: 'bg-positive-soft text-positive-strong border-positive',
@@ -139,35 +127,6 @@ const statusLooks: Record<CampaignStatus, string> = {
   completed: 'bg-info-soft text-info-strong border-info',
   cancelled: 'bg-negative-soft text-negative-strong border-negative',
 }
-
-/** The place of a part of a lane. */
-function placeOf(part: TimeSpan, span: TimeSpan) {
-  const share = (time: number) =>
-    Math.max(0, Math.min((time - span.from) / (span.to - span.from), 1))
-  return {
-    left: `${100 * share(part.from)}%`,
-    width: `${100 * (share(part.to) - share(part.from))}%`,
-  }
-}
-
-/** The place of a mark that has a least width, with which it stays inside the lane. */
-function markPlaceOf(part: TimeSpan, span: TimeSpan, minWidth: number) {
-  const { left, width } = placeOf(part, span)
-  return { left: `min(${left}, 100% - ${minWidth}px)`, width, minWidth }
-}
-
-/** Joins changes that leave the status as it is, such as another limit of the lines. */
-function joinStatuses(statuses: readonly StatusSegment[]): StatusSegment[] {
-  const joined: StatusSegment[] = []
-  for (const segment of statuses) {
-    const last = joined.at(-1)
-    if (last?.status === segment.status) last.to = segment.to
-    else joined.push({ ...segment })
-  }
-  return joined
-}
-
-const isVisible = (part: TimeSpan, span: TimeSpan) => part.from < span.to && part.to > span.from
 
 const hatchClasses =
   'bg-[repeating-linear-gradient(135deg,var(--border-color-hairline)_0_3px,transparent_3px_7px)]'
@@ -254,15 +213,6 @@ function BegunLane({ replay, span }: DrawingProps) {
   const bounds = roundBounds(span, maxBars, timeZone)
   const counts = countPerBucket(replay.begun, bounds)
   const most = Math.max(...counts)
-  const bars = counts
-    .map((count, index) => {
-      if (count === 0) return ''
-      const start = xOf(bounds[index] as number, span)
-      const end = xOf(bounds[index + 1] as number, span)
-      const gap = 0.15 * (end - start)
-      return `M${start + gap / 2} ${drawingHeight}V${yOf(count, most)}H${end - gap / 2}V${drawingHeight}Z`
-    })
-    .join('')
   const step = roundStep(span, maxBars)
   return (
     <Lane
@@ -271,7 +221,7 @@ function BegunLane({ replay, span }: DrawingProps) {
       height={heights.begun}
     >
       <Drawing>
-        <path d={bars} className="fill-chart-2" />
+        <path d={barsPath(counts, bounds, span)} className="fill-chart-2" />
       </Drawing>
     </Lane>
   )

@@ -67,6 +67,9 @@ export const Full = meta.story({
     await expect(held.getByText('105 contacts, the next until Nov 19, 2026, 4:45 PM')).toBeVisible()
     const calls = within(state.getByRole('region', { name: 'Calls in progress' }))
     await expect(calls.getAllByRole('listitem')).toHaveLength(4)
+    for (const call of calls.getAllByRole('listitem')) {
+      await expect(call).toHaveTextContent(/^Call \d+(Begun|Requested|Reserved) at 4:4\d:\d\d PM$/)
+    }
     await expect(canvas.getByRole('link', { name: 'Export log' })).toHaveAttribute(
       'href',
       '/api/campaigns/5/log',
@@ -122,6 +125,10 @@ export const GoesToPreviousDay = meta.story({
     await userEvent.click(await canvas.findByRole('radio', { name: 'Day' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Previous day' }))
     await expect(canvas.getByText(/^Nov 18, 2026, 1:42 PM to Nov 19, 2026, 12:00 AM/)).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Previous day' })).toBeDisabled()
+    await userEvent.click(canvas.getByRole('button', { name: 'Next day' }))
+    await expect(canvas.getByText(/^Nov 19, 2026, 12:00 AM to /)).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Previous day' }))
     const slider = await findSlider(canvas)
     // The end of the first day is not the start of the second one.
     await fireEvent.change(slider, { target: { value: slider.getAttribute('max') } })
@@ -139,6 +146,10 @@ export const FitsSpeedsToShownTime = meta.story({
     await expect(speed).toHaveDisplayValue('1 h/s')
     await userEvent.click(canvas.getByRole('radio', { name: 'Hour' }))
     await expect(speed).toHaveDisplayValue('1 min/s')
+    await userEvent.click(canvas.getByRole('button', { name: 'Previous hour' }))
+    await findState(canvas, 'Nov 19, 2026, 3:00:00 PM')
+    await userEvent.click(canvas.getByRole('button', { name: 'Next hour' }))
+    await findState(canvas, 'Nov 19, 2026, 4:00:00 PM')
     await userEvent.click(canvas.getByRole('radio', { name: 'All' }))
     await expect(speed).toHaveDisplayValue('1 h/s')
   },
@@ -210,6 +221,9 @@ export const Scrubbed = meta.story({
     // A pointer that is not down only passes over the chart.
     await fireEvent.pointerMove(lanes, { ...at(0.9), buttons: 0 })
     await expect(Number.parseFloat(cursor.style.left)).toBeCloseTo(10, 1)
+    // The second button of a mouse opens a menu.
+    await fireEvent.pointerDown(lanes, { ...at(0.9), button: 2, buttons: 2 })
+    await expect(Number.parseFloat(cursor.style.left)).toBeCloseTo(10, 1)
     await expect(canvas.getByRole('heading', { name: /^State at Nov 18, 2026, 4:4/ })).toBeVisible()
   },
 })
@@ -229,6 +243,13 @@ export const MovesByKeyboard = meta.story({
     await findState(canvas, 'Nov 19, 2026, 4:32:10 PM')
     await userEvent.keyboard('{PageDown}')
     await findState(canvas, 'Nov 19, 2026, 2:32:10 PM')
+    await userEvent.keyboard('{PageUp}{ArrowUp>2/}{ArrowDown}')
+    await findState(canvas, 'Nov 19, 2026, 4:42:10 PM')
+    // With a modifier, the keys are those of the browser.
+    await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}{Control>}{ArrowLeft}{/Control}')
+    await findState(canvas, 'Nov 19, 2026, 4:42:10 PM')
+    await expect(slider).toHaveAttribute('min', '0')
+    await expect(slider).toHaveAttribute('step', '1')
     // The browser's slider does not react to simulated keys, so this stands for Home.
     await fireEvent.change(slider, { target: { value: 0 } })
     await findState(canvas, 'Nov 18, 2026, 1:42:00 PM')
@@ -301,8 +322,12 @@ export const PlaysToTheEnd = meta.story({
     drawFrame(1000)
     const playButton = await canvas.findByRole('button', { name: 'Play' })
     await expect(canvas.getByRole('heading', { name: /^State at Nov 19, 2026, 8:5/ })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Next change of the status' })).toBeDisabled()
     await userEvent.click(playButton)
     await findState(canvas, 'Nov 18, 2026, 1:42:00 PM')
+    await expect(
+      canvas.getByRole('button', { name: 'Previous change of the status' }),
+    ).toBeDisabled()
     await userEvent.click(canvas.getByRole('button', { name: 'Pause' }))
     drawFrame(2000)
     drawFrame(9000)
@@ -436,6 +461,8 @@ export const ManyRows = meta.story({
     const full = await findState(canvas, 'Nov 14, 2026, 3:42:00 PM')
     // Only the latest of the calls are listed.
     await expect(full.getByText(/^and \d+ other calls$/)).toBeVisible()
+    const calls = within(full.getByRole('region', { name: 'Calls in progress' }))
+    await expect(calls.getAllByRole('listitem')).toHaveLength(6)
     await expectToFit(canvasElement)
   },
 })
@@ -627,6 +654,18 @@ export const WrongFile = meta.story({
   },
 })
 
+export const RemovesFile = meta.story({
+  parameters: journey,
+  render: () => <ReplayFile />,
+  play: async ({ canvas, userEvent }) => {
+    await chooseFile(canvas, userEvent, aFile('{"call":41}\n', 'evidence.jsonl'))
+    await canvas.findByText(/^This is not the log of a campaign/)
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove evidence.jsonl' }))
+    await expect(canvas.queryByText(/^This is not the log of a campaign/)).toBeNull()
+    await expect(canvas.queryByText('Reading the file')).toBeNull()
+  },
+})
+
 /** A file that is not the log of a campaign. */
 export const OtherFile = meta.story({
   render: () => <ReplayFile />,
@@ -643,5 +682,21 @@ export const FileOfOtherVersion = meta.story({
     const text = toLogText(aCampaignLog()).replace('"version":1', '"version":2')
     await chooseFile(canvas, userEvent, aFile(text))
     await expect(await canvas.findByText(/^Line 1: the log has version 2/)).toBeVisible()
+  },
+})
+
+/** A file that the browser is not allowed to read any more. */
+export const UnreadableFile = meta.story({
+  render: () => <ReplayFile />,
+  play: async ({ canvas, userEvent }) => {
+    const file = aFile(toLogText(aCampaignLog()))
+    spyOn(file, 'stream').mockImplementation(() => {
+      throw new DOMException('The file has changed.', 'NotReadableError')
+    })
+    await chooseFile(canvas, userEvent, file)
+    await expect(
+      await canvas.findByText('The browser could not read the file. Choose it again.'),
+    ).toBeVisible()
+    await expect(canvas.queryByText('Reading the file')).toBeNull()
   },
 })

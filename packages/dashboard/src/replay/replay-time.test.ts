@@ -105,3 +105,14 @@ test('midnight is that of the time zone', () => {
   expect(isMidnight(time, 'America/New_York')).toBe(true)
   expect(isMidnight(time, 'UTC')).toBe(false)
 })
+
+test('each round duration is the step of a span that has as many of it as it may', () => {
+  const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000]
+  const steps = [
+    ...[1, 2, 5, 10, 15, 30].flatMap((count) => [count * second, count * minute]),
+    ...[1, 2, 3, 6, 12].map((count) => count * hour),
+    ...[1, 2, 7, 14, 28, 91, 364].map((count) => count * day),
+  ]
+  for (const step of steps) expect(roundStep({ from: 0, to: 8 * step }, 8)).toBe(step)
+  expect(roundStep({ from: 0, to: 8 * 364 * day + 1 }, 8)).toBe(364 * day)
+})

@@ -1,4 +1,5 @@
 import { contract } from '@callwright/contract'
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
 import { expect, fn, screen, waitFor, within } from 'storybook/test'
@@ -69,6 +70,11 @@ export const Full = meta.story({
       'Homepage',
       'API documentation',
     ])
+    // Each screen has the keys of its shortcut.
+    await expect(pages.map(({ textContent }) => textContent).slice(0, 2)).toEqual([
+      'OverviewGO',
+      'ContactsGC',
+    ])
     const actions = within(palette.getByRole('group', { name: 'Actions' })).getAllByRole('option')
     await expect(actions.map(({ textContent }) => textContent)).toEqual([
       'Create campaign',
@@ -122,7 +128,31 @@ export const ManyRows = meta.story({
     // The group has five contacts, and the item that opens all matches.
     await waitFor(() => expect(contactsGroup.getAllByRole('option')).toHaveLength(6))
     await expect(await palette.findByRole('option', { name: 'Autumn 40' })).toBeInTheDocument()
+    await expect(palette.queryByText(/^Nothing matches/)).toBeNull()
     await expectDialogToFit(screen.getByRole('dialog'))
+  },
+})
+
+/** Without a search, only the first campaigns can be paused or started. */
+export const LimitsCommands = meta.story({
+  parameters: journey,
+  beforeEach: ({ msw }) => {
+    const campaigns = Array.from({ length: 8 }, (_, n) =>
+      aCampaign({ id: n + 1, name: `Autumn ${n + 1}`, status: n < 4 ? 'running' : 'paused' }),
+    )
+    msw.use(...storeHandlers(aMockStore({ campaigns })))
+  },
+  play: async ({ args, userEvent }) => {
+    const palette = await findPalette()
+    const findCommands = () => palette.findAllByRole('option', { name: /^(Start|Pause) Autumn/ })
+    await expect(await findCommands()).toHaveLength(5)
+    await userEvent.click(palette.getByRole('combobox'))
+    await userEvent.keyboard('autumn')
+    await waitFor(async () => expect(await findCommands()).toHaveLength(8))
+    await userEvent.click(palette.getByRole('option', { name: 'Start Autumn 8' }))
+    await expect(args.onCommand).toHaveBeenCalledWith(
+      expect.objectContaining({ action: 'start', campaign: expect.objectContaining({ id: 8 }) }),
+    )
   },
 })
 

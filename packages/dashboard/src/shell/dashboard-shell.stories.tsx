@@ -75,6 +75,8 @@ export const UserMenu = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: /^Admin User\s*admin$/ }))
     const menu = within(await screen.findByRole('menu'))
     await expect(menu.getByRole('menuitemradio', { name: 'System' })).toBeChecked()
+    await expect(menu.getByRole('menuitemradio', { name: 'Light' })).not.toBeChecked()
+    await expect(menu.getByRole('group', { name: 'Theme' })).toBeVisible()
     await userEvent.click(menu.getByRole('menuitemradio', { name: 'Dark' }))
     await expect(args.onThemeChange).toHaveBeenCalledWith('dark')
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
@@ -94,6 +96,11 @@ export const OpensShortcutsFromUserMenu = meta.story({
     await userEvent.click(drawer.getByRole('button', { name: /^Admin User/ }))
     await userEvent.click(await screen.findByRole('menuitem', { name: /^Keyboard shortcuts/ }))
     await expect(await screen.findByRole('dialog', { name: 'Keyboard Shortcuts' })).toBeVisible()
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: 'Main navigation' })).toBeNull(),
+    )
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   },
 })
 

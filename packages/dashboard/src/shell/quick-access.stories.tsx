@@ -67,6 +67,14 @@ export const GoesToAScreen = meta.story({
     await waitFor(() =>
       expect(canvas.getByRole('heading', { name: 'At /dashboard/settings' })).toHaveFocus(),
     )
+    // The palette opens again without the previous search, and has the other pages, too.
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await expect(await findPaletteInput()).toHaveValue('')
+    await userEvent.keyboard('homepage')
+    await screen.findByRole('option', { name: 'Homepage', selected: true })
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onNavigate).toHaveBeenLastCalledWith('/')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   },
 })
 
@@ -110,7 +118,8 @@ async function selectCommand(userEvent: UserEventObject, command: 'Pause' | 'Sta
   const name = option?.textContent?.replace(`${command} `, '') ?? ''
   await waitFor(() => expect(option).toHaveAttribute('aria-selected', 'true'))
   await userEvent.keyboard('{Enter}')
-  return { name, dialog: within(await screen.findByRole('alertdialog')) }
+  const dialog = await screen.findByRole('alertdialog', { name: `${command} Campaign` })
+  return { name, dialog: within(dialog) }
 }
 
 /** The palette asks before it pauses a campaign. */
@@ -142,6 +151,16 @@ export const PausesACampaign = meta.story({
   },
 })
 
+export const StartsACampaign = meta.story({
+  parameters: journey,
+  play: async ({ userEvent }) => {
+    const { name, dialog } = await selectCommand(userEvent, 'Start')
+    await userEvent.click(dialog.getByRole('button', { name: 'Start' }))
+    await expect(await screen.findByText(`Campaign “${name}” started`)).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  },
+})
+
 /** The palette creates a campaign on any screen. */
 export const CreatesACampaign = meta.story({
   parameters: journey,
@@ -153,6 +172,8 @@ export const CreatesACampaign = meta.story({
     await userEvent.keyboard('{Enter}')
     const dialog = within(await screen.findByRole('dialog', { name: 'Create New Campaign' }))
     await expect(dialog.getByLabelText(/^Campaign Name/)).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   },
 })
 
@@ -166,6 +187,8 @@ export const ImportsContacts = meta.story({
     await screen.findByRole('option', { name: 'Import contacts', selected: true })
     await userEvent.keyboard('{Enter}')
     await expect(await screen.findByRole('dialog', { name: 'Import Contacts' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   },
 })
 
@@ -242,7 +265,16 @@ export const Shortcuts = meta.story({
   play: async ({ userEvent }) => {
     await userEvent.keyboard('?')
     const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard Shortcuts' }))
-    await expect(dialog.getByText('Go to Campaigns')).toBeVisible()
+    await expect(dialog.getAllByRole('term').map((term) => term.textContent)).toEqual([
+      'Search and commands',
+      'Search this screen',
+      'Go to Overview',
+      'Go to Contacts',
+      'Go to Campaigns',
+      'Go to Analytics',
+      'Go to Settings',
+      'Keyboard shortcuts',
+    ])
     await expect(dialog.getAllByRole('definition').map((keys) => keys.textContent)).toEqual([
       'CtrlK',
       '/',
@@ -275,6 +307,10 @@ export const HandlesSingleKeys = meta.story({
     await expect(search).toHaveValue('gc?/')
     await expect(args.onNavigate).toHaveBeenCalledOnce()
     await expect(screen.queryByRole('dialog')).toBeNull()
+    // A slash selects the previous search, so that the next one replaces it.
+    search.blur()
+    await userEvent.keyboard('/x')
+    await expect(search).toHaveValue('x')
   },
 })
 

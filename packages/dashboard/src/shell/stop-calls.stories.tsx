@@ -111,6 +111,7 @@ export const StopReason = meta.story({
     await userEvent.click(await canvas.findByRole('button', { name: 'Stop all calls' }))
     const dialog = await findDialog()
     const reason = dialog.getByRole('textbox', { name: 'Reason' })
+    await expect(reason).toHaveAttribute('autocomplete', 'off')
     await userEvent.click(reason)
     await userEvent.paste('x'.repeat(250))
     // The server accepts no longer reason.
@@ -122,17 +123,41 @@ export const StopReason = meta.story({
 export const ShowsTheReasonOfTheStop = meta.story({
   parameters: journey,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Stop all calls' }))
+    const stopButton = await canvas.findByRole('button', { name: 'Stop all calls' })
+    await userEvent.click(stopButton)
+    const dismissed = await findDialog()
+    await userEvent.type(dismissed.getByRole('textbox', { name: 'Reason' }), 'A mistake')
+    await userEvent.click(dismissed.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await userEvent.click(stopButton)
     const dialog = await findDialog()
+    await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('')
     await userEvent.type(
       dialog.getByRole('textbox', { name: 'Reason' }),
       ' The list was wrong {Enter}',
     )
+    await expect(await screen.findByText('All calls are stopped')).toBeVisible()
     const banner = within(await canvas.findByRole('alert'))
     await expect(banner.getByText(/^Stopped by Maya Chen/)).toHaveTextContent(
       /: The list was wrong$/,
     )
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  },
+})
+
+export const AsksFromTheDrawer = meta.story({
+  parameters: journey,
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Open navigation' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Main navigation' }))
+    await userEvent.click(drawer.getByRole('button', { name: 'Stop all calls' }))
+    await expect(
+      await screen.findByRole('alertdialog', { name: 'Stop all calls?' }),
+    ).toBeInTheDocument()
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: 'Main navigation' })).toBeNull(),
+    )
   },
 })
 
@@ -171,7 +196,11 @@ export const LiftsTheStop = meta.story({
   parameters: journey,
   beforeEach: Stopped.input.beforeEach,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Lift stop' }))
+    const liftButton = await canvas.findByRole('button', { name: 'Lift stop' })
+    await userEvent.click(liftButton)
+    await userEvent.click((await findDialog()).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await userEvent.click(liftButton)
     const dialog = await findDialog()
     // The dialog fades in.
     await waitFor(() =>
@@ -181,6 +210,7 @@ export const LiftsTheStop = meta.story({
     await waitFor(() =>
       expect(canvas.queryByText('All calls of this workspace are stopped')).toBeNull(),
     )
+    await expect(screen.getByText('Calls are possible again')).toBeVisible()
   },
 })
 

@@ -1,6 +1,6 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
-import { expect, fn, screen, within } from 'storybook/test'
+import { expect, fn, screen, waitFor, within } from 'storybook/test'
 import { ResponseError } from '../lib/response-error.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { WorkspaceSwitcher } from './workspace-switcher.tsx'
@@ -29,7 +29,9 @@ const openMenu = async (
   canvas: Canvas,
   userEvent: { click: (element: Element) => Promise<void> },
 ) => {
-  await userEvent.click(canvas.getByRole('button', { name: 'Workspace: Northwind' }))
+  const button = canvas.getByRole('button', { name: 'Workspace: Northwind' })
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await userEvent.click(button)
   return within(await screen.findByRole('menu'))
 }
 
@@ -92,8 +94,14 @@ export const Creates = meta.story({
       'Name is required',
     )
     await userEvent.type(dialog.getByLabelText('Workspace name'), '  Fabrikam ')
+    await expect(dialog.queryByText('Name is required')).toBeNull()
     await userEvent.click(dialog.getByRole('button', { name: 'Create workspace' }))
     await expect(args.onCreate).toHaveBeenCalledWith('Fabrikam')
+    // Until the page of the new workspace is loaded, the dialog stays.
+    await expect(dialog.getByRole('button', { name: 'Creating...' })).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+    await userEvent.keyboard('{Escape}')
+    await expect(screen.getByRole('dialog')).toHaveAttribute('data-state', 'open')
   },
 })
 
@@ -112,5 +120,23 @@ export const CreateFails = meta.story({
     await userEvent.click(dialog.getByRole('button', { name: 'Create workspace' }))
     await expect(await dialog.findByText(/^Error creating the workspace: You have/)).toBeVisible()
     await expect(dialog.getByLabelText('Workspace name')).toHaveValue('Fabrikam')
+    await expect(dialog.getByRole('button', { name: 'Create workspace' })).toBeEnabled()
+  },
+})
+
+export const CancelsCreation = meta.story({
+  parameters: journey,
+  play: async ({ canvas, userEvent, args }) => {
+    const menu = await openMenu(canvas, userEvent)
+    await userEvent.click(menu.getByRole('menuitem', { name: 'New workspace' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await userEvent.click(canvas.getByRole('button', { name: 'Workspace: Northwind' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'New workspace' }))
+    await screen.findByRole('dialog')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await expect(args.onCreate).not.toHaveBeenCalled()
   },
 })

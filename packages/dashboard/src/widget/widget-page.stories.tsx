@@ -1,6 +1,6 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
-import { expect, waitFor, within } from 'storybook/test'
+import { expect, fn, waitFor, within } from 'storybook/test'
 import { aConfig, configHandlers } from '../lib/config.mocks.ts'
 import { asksBeforeUnload } from '../mocks/before-unload.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
@@ -85,7 +85,13 @@ export const EmptyThenLoaded = meta.story({
     // A phone must not begin a key with a capital.
     for (const label of ['Assistant ID', 'Public Key']) {
       await expect(canvas.getByLabelText(label)).toHaveAttribute('autocapitalize', 'none')
+      await expect(canvas.getByLabelText(label)).toHaveAttribute('spellcheck', 'false')
+      await expect(canvas.getByLabelText(label)).toHaveAttribute('autocomplete', 'off')
     }
+    const suggestions = canvas.getByLabelText<HTMLInputElement>('Assistant ID').list?.options ?? []
+    await expect(Array.from(suggestions, ({ value }) => value)).toEqual(
+      aMockStore().assistants.map(({ id }) => id),
+    )
     await userEvent.type(canvas.getByLabelText('Assistant ID'), ' my-assistant ')
     // The browser asks before unsaved changes are discarded.
     await expect(asksBeforeUnload()).toBe(true)
@@ -186,7 +192,14 @@ export const WidgetFails = meta.story({
     const alert = within(await canvas.findByRole('alert'))
     await expect(alert.getByText('The widget could not be loaded')).toBeVisible()
     await expect(canvas.queryByTitle('Voice widget')).toBeNull()
+    // The document is loaded again, and fails again.
+    const onMessage = fn()
+    window.addEventListener('message', onMessage)
     await userEvent.click(alert.getByRole('button', { name: 'Retry' }))
+    await waitFor(() =>
+      expect(onMessage).toHaveBeenCalledWith(expect.objectContaining({ data: { kind: 'failed' } })),
+    )
+    window.removeEventListener('message', onMessage)
     await expect(await canvas.findByText('The widget could not be loaded')).toBeVisible()
   },
 })
@@ -212,6 +225,23 @@ export const KeyRefused = meta.story({
       'The voice provider returned an error: Invalid Key. Hot tip, you may be using the private key.',
     )
     await expect(canvas.getByTitle('Voice widget')).toBeVisible()
+  },
+})
+
+/** The provider responds again, so its error is not shown any more. */
+export const KeyRefusedThenAccepted = meta.story({
+  parameters: journey,
+  args: {
+    document: aWidgetDocument(
+      '{ kind: "problem", reason: "Invalid Key" }',
+      '{ kind: "problem", reason: null }',
+      '{ kind: "ready" }',
+    ),
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByTitle('Voice widget')
+    await waitFor(() => expect(canvas.queryByRole('status', { name: /^Loading/ })).toBeNull())
+    await expect(canvas.queryByText(/^The voice provider returned an error/)).toBeNull()
   },
 })
 
