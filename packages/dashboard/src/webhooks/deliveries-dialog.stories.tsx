@@ -135,7 +135,7 @@ export const ServerFails = meta.story({
 })
 
 export const ServerFailsThenRecovers = meta.story({
-  parameters: ServerFails.input.parameters,
+  parameters: { ...journey, expectedErrors: [/Something went wrong/] },
   beforeEach: ServerFails.input.beforeEach,
   play: async ({ msw, userEvent }) => {
     const retryButton = await screen.findByRole('button', { name: 'Retry' })
