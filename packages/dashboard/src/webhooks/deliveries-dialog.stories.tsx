@@ -168,7 +168,7 @@ export const MoreFailThenArrive = meta.story({
   play: async ({ msw, userEvent }) => {
     const list = await findDeliveries()
     const response = Promise.withResolvers<void>()
-    msw.use(webhooksHandlers.deliveriesFail(), waitsFor(response.promise))
+    msw.use(waitsFor(response.promise), webhooksHandlers.deliveriesFail())
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
     await expect(await screen.findByRole('button', { name: 'Loading...' })).toBeDisabled()
     response.resolve()
@@ -277,7 +277,7 @@ export const FailsToSendATest = meta.story({
   play: async ({ msw, userEvent }) => {
     const list = await findDeliveries()
     const response = Promise.withResolvers<void>()
-    msw.use(webhooksHandlers.testFails(), waitsFor(response.promise))
+    msw.use(waitsFor(response.promise), webhooksHandlers.testFails())
     await userEvent.click(screen.getByRole('button', { name: 'Send test' }))
     await expect(await screen.findByRole('button', { name: 'Sending...' })).toBeDisabled()
     response.resolve()

@@ -393,7 +393,7 @@ export const FailsToReplaceASecret = meta.story({
     await choose(canvas, userEvent, 'Replace secret')
     const question = within(await screen.findByRole('alertdialog', { name: 'Replace the secret?' }))
     const response = Promise.withResolvers<void>()
-    msw.use(webhooksHandlers.rotationFails(), waitsFor(response.promise))
+    msw.use(waitsFor(response.promise), webhooksHandlers.rotationFails())
     await userEvent.click(question.getByRole('button', { name: 'Replace secret' }))
     await expect(await question.findByRole('button', { name: 'Replacing...' })).toBeDisabled()
     response.resolve()
