@@ -293,5 +293,12 @@ export const DiscardsChanges = meta.story({
     await expect(screen.queryByRole('alertdialog')).toBeNull()
     await waitFor(() => expect(addButton).toHaveFocus())
     await expect(asksBeforeUnload()).toBe(false)
+    // The next form is empty, and closes without a question.
+    await userEvent.click(addButton)
+    const next = await findDialog('dialog', 'Add New Contact')
+    await expect(next.getByLabelText('First name')).toHaveValue('')
+    await expect(screen.queryByRole('alertdialog')).toBeNull()
+    await userEvent.click(next.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   },
 })

@@ -390,6 +390,21 @@ export const ServerFails = meta.story(
   ),
 )
 
+export const ServerFailsThenAnotherFile = meta.story({
+  parameters: { ...journey, expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ServerFails.input.beforeEach,
+  play: async (context) => {
+    const dialog = await importFile(context, validCsv)
+    await dialog.findByText(/^Import failed/)
+    await context.userEvent.upload(dialog.getByLabelText('Choose a CSV file'), toCsvFile(dirtyCsv))
+    await dialog.findByText('Not imported: Notes')
+    // The failure was that of the first file.
+    await expect(dialog.queryByText(/^Import failed/)).toBeNull()
+    await context.userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+})
+
 /** The dialog keeps the file when the server cannot be reached. */
 export const ServerUnreachable = meta.story(
   failedImportStory(
