@@ -10,6 +10,6 @@ export function waitsFor(promise: Promise<unknown>) {
 /** Adds the body of each request to a path to a list; the handlers that were there before respond. */
 export function recordsBodies(path: string, bodies: unknown[]) {
   return http.all(`*${path}`, async ({ request }) => {
-    bodies.push(await request.clone().json())
+    if (request.body !== null) bodies.push(await request.clone().json())
   })
 }
