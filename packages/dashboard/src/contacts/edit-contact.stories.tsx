@@ -41,7 +41,7 @@ export const EditsAContact = meta.story({
     await waitFor(() => expect(bodies).toHaveLength(1))
     await expect(bodies[0]).not.toHaveProperty('consent')
     response.resolve()
-    const row = canvas.getByRole('row', { name: /Marta Okafor/ })
+    const row = await canvas.findByRole('row', { name: /Marta Okafor/ })
     await waitFor(() => expect(row).toHaveTextContent('Initrode'))
     await expect(within(row).getByText('vip')).toBeInTheDocument()
     await expect(await screen.findByText('Contact saved')).toBeVisible()
