@@ -1,7 +1,10 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, screen, spyOn, waitFor, within } from 'storybook/test'
+import { asksBeforeUnload } from '../mocks/before-unload.ts'
+import { collectDownloads } from '../mocks/downloads.ts'
 import { storeHandlers } from '../mocks/index.ts'
+import { waitsFor } from '../mocks/requests.ts'
 import { inShell } from '../mocks/with-shell.tsx'
 import { accountsNavigation } from '../shell/index.ts'
 import { accountHandlers, aSession, mockPassword } from './account.mocks.ts'
@@ -50,7 +53,10 @@ export const Full = meta.story({
     await expect(sessions.getByRole('button', { name: 'Sign out Safari on iOS' })).toBeVisible()
     await expect(await canvas.findByText('Off')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Turn on' })).toBeVisible()
-    await expect((await findPasskeys(canvas)).getByText('iCloud Keychain')).toBeVisible()
+    const passkeys = await findPasskeys(canvas)
+    await expect(passkeys.getByText('iCloud Keychain')).toBeVisible()
+    await expect(passkeys.getByRole('listitem')).toHaveTextContent('iCloud KeychainAdded ')
+    await expect(sessions.getAllByText(/^Signed in/)).toHaveLength(3)
   },
 })
 
@@ -161,6 +167,7 @@ export const SignsOutABrowser = meta.story({
     const sessions = await findSessions(canvas)
     await userEvent.click(sessions.getByRole('button', { name: 'Sign out Safari on iOS' }))
     await waitFor(() => expect(sessions.queryByText('Safari on iOS')).toBeNull())
+    await expect(await screen.findByText('Signed out Safari on iOS')).toBeVisible()
     await expect(sessions.getAllByRole('listitem')).toHaveLength(2)
   },
 })
@@ -173,17 +180,42 @@ export const SignsOutAllOthers = meta.story({
     await press(canvas, userEvent, 'Sign out all others')
     const sessions = await findSessions(canvas)
     await waitFor(() => expect(sessions.getAllByRole('listitem')).toHaveLength(1))
+    await expect(await screen.findByText('Signed out 2 other browsers')).toBeVisible()
   },
 })
 
 /** A change of the password empties the form, and ends the other sessions. */
 export const ChangesPassword = meta.story({
   parameters: journey,
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas, msw, userEvent }) => {
     const sessions = await findSessions(canvas)
+    const response = Promise.withResolvers<void>()
+    msw.use(waitsFor(response.promise))
     await fillInPasswords(canvas, userEvent, mockPassword)
+    await expect(await canvas.findByRole('button', { name: 'Changing...' })).toBeDisabled()
+    await expect(asksBeforeUnload()).toBe(true)
+    response.resolve()
     await waitFor(() => expect(canvas.getByLabelText('Current password')).toHaveValue(''))
     await waitFor(() => expect(sessions.getAllByRole('listitem')).toHaveLength(1))
+    await expect(await screen.findByText(/^Password changed\./)).toBeVisible()
+    await expect(asksBeforeUnload()).toBe(false)
+  },
+})
+
+/** The server says why it refuses a new password, at its field. */
+export const PasswordRefused = meta.story({
+  parameters: { expectedErrors: [/too common/] },
+  beforeEach: ({ msw }) => {
+    msw.use(accountHandlers.refuses('/change-password', 'This password is too common'))
+  },
+  play: async ({ canvas, userEvent }) => {
+    await fillInPasswords(canvas, userEvent, mockPassword)
+    await waitFor(() =>
+      expect(canvas.getByLabelText('New password')).toHaveAccessibleDescription(
+        'Error changing the password: This password is too common',
+      ),
+    )
+    await expect(canvas.getByLabelText('Current password')).toBeValid()
   },
 })
 
@@ -240,6 +272,19 @@ export const DeletesAPasskey = meta.story({
     )
     await waitFor(() => expect(canvas.queryByText('iCloud Keychain')).toBeNull())
     await expect(await screen.findByText('Passkey iCloud Keychain deleted')).toBeVisible()
+  },
+})
+
+export const FailsToDeleteAPasskey = meta.story({
+  parameters: { ...journey, expectedErrors: [/Passkey not found/] },
+  beforeEach: ({ msw }) => {
+    msw.use(accountHandlers.refuses('/passkey/delete-passkey', 'Passkey not found'))
+  },
+  play: async ({ canvas, userEvent }) => {
+    await press(canvas, userEvent, 'Delete the passkey iCloud Keychain')
+    const text = 'Error deleting the passkey: Passkey not found'
+    await expect(await screen.findByText(text)).toBeVisible()
+    await expect(canvas.getByText('iCloud Keychain')).toBeVisible()
   },
 })
 
@@ -335,9 +380,55 @@ export const EnablesTwoFactor = meta.story({
   play: async (context) => {
     const { canvas, userEvent } = context
     await RecoveryCodes.input.play?.(context)
+    const downloads = collectDownloads()
+    await press(canvas, userEvent, 'Download')
+    await expect(downloads[0]?.name).toBe('callwright-recovery-codes.txt')
+    await expect((await downloads[0]?.readText())?.split('\n')).toHaveLength(11)
     await press(canvas, userEvent, 'I have saved them')
     await expect(await canvas.findByText('On')).toBeVisible()
     await expect(canvas.queryByRole('list', { name: 'Recovery codes' })).toBeNull()
+  },
+})
+
+export const CancelsTwoFactor = meta.story({
+  parameters: journey,
+  play: async ({ canvas, userEvent }) => {
+    await press(canvas, userEvent, 'Turn on')
+    await press(canvas, userEvent, 'Cancel')
+    await press(canvas, userEvent, 'Turn on')
+    await press(canvas, userEvent, 'Continue')
+    const password = canvas.getByLabelText('Your password')
+    await expect(password).toHaveAccessibleDescription('Password is required')
+    await userEvent.type(password, 'c')
+    await expect(password).toHaveAccessibleDescription('')
+    await userEvent.clear(password)
+    await enterPassword(canvas, userEvent, 'Continue')
+    const code = await canvas.findByLabelText('Code')
+    await userEvent.type(code, '12345')
+    await press(canvas, userEvent, 'Turn on')
+    await expect(code).toHaveAccessibleDescription('Enter the six digits')
+    await userEvent.type(code, '6')
+    await expect(code).toHaveAccessibleDescription('')
+    await press(canvas, userEvent, 'Cancel')
+    await expect(await canvas.findByRole('button', { name: 'Turn on' })).toBeVisible()
+    await expect(canvas.queryByLabelText('Code')).toBeNull()
+    await expect(canvas.getByText('Off')).toBeVisible()
+  },
+})
+
+export const ReplacesRecoveryCodes = meta.story({
+  parameters: journey,
+  beforeEach: TwoFactorOn.input.beforeEach,
+  play: async ({ canvas, userEvent }) => {
+    await press(canvas, userEvent, 'New recovery codes')
+    await press(canvas, userEvent, 'Cancel')
+    await press(canvas, userEvent, 'New recovery codes')
+    await enterPassword(canvas, userEvent, 'Replace recovery codes')
+    const codes = within(await canvas.findByRole('list', { name: 'Recovery codes' }))
+    await expect(codes.getAllByRole('listitem')).toHaveLength(10)
+    await press(canvas, userEvent, 'I have saved them')
+    await expect(await canvas.findByRole('button', { name: 'New recovery codes' })).toBeVisible()
+    await expect(canvas.getByText('On')).toBeVisible()
   },
 })
 
@@ -352,5 +443,7 @@ export const DisablesTwoFactor = meta.story({
     await userEvent.clear(canvas.getByLabelText('Your password'))
     await enterPassword(canvas, userEvent, 'Turn off')
     await expect(await canvas.findByText('Off')).toBeVisible()
+    await expect(await screen.findByText('Two-factor authentication is off')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Turn on' })).toBeVisible()
   },
 })

@@ -2,6 +2,7 @@ import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor, within } from 'storybook/test'
 import { storeHandlers } from '../mocks/index.ts'
+import { waitsFor } from '../mocks/requests.ts'
 import { inShell } from '../mocks/with-shell.tsx'
 import { accountsNavigation } from '../shell/index.ts'
 import { anApiKey, apiKeysHandlers, mockSecret } from './api-keys.mocks.ts'
@@ -44,6 +45,10 @@ export const Full = meta.story({
     await expect(unused.getByText('Expires on Jan 9, 2027')).toBeVisible()
     await expect(expired.getByText('Expired')).toBeVisible()
     await expect(expired.getByText('Expired on Nov 10')).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'API documentation' })).toHaveAttribute(
+      'href',
+      '/api/docs',
+    )
     const sections = within(canvas.getByRole('navigation', { name: 'Workspace' }))
     await expect(sections.getByRole('link', { name: 'API keys' })).toHaveAttribute(
       'aria-current',
@@ -173,7 +178,19 @@ export const CreateDialog = meta.story({
   play: async ({ canvas, userEvent }) => {
     const dialog = await openDialog(canvas, userEvent)
     await expect(dialog.getByLabelText('Name')).toHaveFocus()
+    await expect(dialog.getByLabelText('Name')).toHaveAccessibleDescription(
+      'The program that uses it',
+    )
+    await expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
+      'The key is shown once, after you have created it.',
+    )
     await expect(dialog.getByRole('radio', { name: 'Read' })).toBeChecked()
+    await expect(dialog.getByRole('radio', { name: 'Read' })).toHaveAccessibleDescription(
+      /^Lists contacts/,
+    )
+    await expect(dialog.getByRole('radio', { name: 'Read and write' })).toHaveAccessibleDescription(
+      /^Also changes/,
+    )
     await expect(dialog.getByRole('combobox', { name: 'Expires after' })).toHaveTextContent(
       '90 days',
     )
@@ -238,9 +255,16 @@ const create: typeof CreateDialog.input.play = async ({ canvas, userEvent }) => 
   await userEvent.type(dialog.getByLabelText('Name'), 'Billing')
   await userEvent.click(dialog.getByRole('radio', { name: 'Read and write' }))
   await userEvent.click(dialog.getByRole('combobox', { name: 'Expires after' }))
+  const lifetimes = await screen.findAllByRole('option')
+  await expect(lifetimes.map(({ textContent }) => textContent)).toEqual([
+    ...['7 days', '30 days', '90 days', '1 year', 'Does not expire'],
+  ])
   await userEvent.click(await screen.findByRole('option', { name: '1 year' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Create API key' }))
   const shown = within(await screen.findByRole('dialog', { name: 'API key “Billing” created' }))
+  await expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
+    'The program sends it in the header Authorization: Bearer.',
+  )
   await expect(shown.getByText(mockSecret)).toBeVisible()
   await expect(shown.getByText(/not shown again/)).toBeVisible()
   await expect(shown.getByRole('button', { name: 'Copy API key' })).toHaveFocus()
@@ -276,6 +300,46 @@ export const CreatesAKey = meta.story({
   },
 })
 
+export const CreatesAKeyWithoutAnEnd = meta.story({
+  parameters: journey,
+  beforeEach: CreatesAKey.input.beforeEach,
+  play: async ({ canvas, msw, userEvent }) => {
+    const dialog = await openDialog(canvas, userEvent)
+    await userEvent.click(dialog.getByRole('button', { name: 'Create API key' }))
+    await expect(dialog.getByText('Name is required')).toBeVisible()
+    await userEvent.type(dialog.getByLabelText('Name'), 'CRM')
+    await expect(dialog.queryByText('Name is required')).toBeNull()
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Expires after' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Does not expire' }))
+    const response = Promise.withResolvers<void>()
+    msw.use(waitsFor(response.promise))
+    await userEvent.click(dialog.getByRole('button', { name: 'Create API key' }))
+    // The dialog stays open, since the key is shown only in it.
+    await expect(await dialog.findByRole('button', { name: 'Creating...' })).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+    await expect(screen.getByRole('dialog')).toBeVisible()
+    response.resolve()
+    await screen.findByRole('dialog', { name: 'API key “CRM” created' })
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await expect((await findKeys(canvas)).getByText('Does not expire')).toBeVisible()
+  },
+})
+
+export const CreatesNoKey = meta.story({
+  parameters: journey,
+  play: async ({ canvas, userEvent }) => {
+    for (const name of ['Cancel', 'Close']) {
+      const dialog = await openDialog(canvas, userEvent)
+      await expect(dialog.getByLabelText('Name')).toHaveValue('')
+      await userEvent.type(dialog.getByLabelText('Name'), 'CRM')
+      await userEvent.click(dialog.getByRole('button', { name }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+  },
+})
+
 /** A question names the key. */
 export const RevokeQuestion = meta.story({
   play: async ({ canvas, userEvent }) => {
@@ -287,10 +351,17 @@ export const RevokeQuestion = meta.story({
 
 export const RevokesAKey = meta.story({
   parameters: journey,
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas, msw, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Revoke CRM' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await userEvent.click(canvas.getByRole('button', { name: 'Revoke CRM' }))
     const dialog = within(await screen.findByRole('alertdialog'))
+    const response = Promise.withResolvers<void>()
+    msw.use(waitsFor(response.promise))
     await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }))
+    await expect(await dialog.findByRole('button', { name: 'Revoking...' })).toBeDisabled()
+    response.resolve()
     await expect(await screen.findByText('API key “CRM” revoked')).toBeVisible()
     await waitFor(() => expect(canvas.queryByText('cw_Mx0p…')).toBeNull())
     await expect(canvas.getByText('Data warehouse')).toBeVisible()

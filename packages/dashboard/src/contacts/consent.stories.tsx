@@ -2,6 +2,7 @@ import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor } from 'storybook/test'
 import { asViewer } from '../mocks/as-viewer.tsx'
+import { asksBeforeUnload } from '../mocks/before-unload.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { expectDialogToFit, smallScreens } from '../mocks/small-screens.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
@@ -123,7 +124,15 @@ export const ForASelection = meta.story({
     await expect(
       dialog.getByRole('combobox', { name: /Consent to calls by an AI/ }),
     ).toHaveTextContent('Express: spoken or ticked')
+    await expect(
+      dialog.getByRole('combobox', { name: /Consent to calls by an AI/ }),
+    ).toHaveAccessibleDescription(/^Enough for informational calls/)
     await expect(dialog.getByLabelText(/What was agreed to/)).toHaveValue('')
+    await expect(dialog.getByLabelText(/What was agreed to/)).toHaveAccessibleDescription(
+      'The sentence that the contact saw or heard.',
+    )
+    await expect(dialog.getByLabelText(/Given on/)).toHaveValue('11/20/2026')
+    await expect(dialog.getByText(/^Campaigns that skipped them/)).toBeInTheDocument()
   },
 })
 
@@ -162,6 +171,9 @@ export const RecordsForAllThatMatch = meta.story({
     await userEvent.click(dialog.getByRole('button', { name: 'Record' }))
     await expect(await screen.findByText('Consent of 30 contacts stored')).toBeVisible()
     await expect(await canvas.findByText('No contact matches these filters.')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear filter' }))
+    await expect(await canvas.findByText('Contacts (30)')).toBeVisible()
+    await expect(canvas.getByRole('combobox', { name: 'Consent' })).toHaveTextContent('Any consent')
   },
 })
 
@@ -172,6 +184,7 @@ export const WithdrawsASelection = meta.story({
     const dialog = await openForTwo(context)
     await choose(context, /Consent to calls by an AI/, 'Withdraw the consent')
     await expect(dialog.getByText(/not made to these contacts any more/)).toBeVisible()
+    await expect(dialog.queryByText(/^Campaigns that skipped them/)).toBeNull()
     await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }))
     await screen.findByText('Consent of 2 contacts stored')
     await waitFor(() =>
@@ -226,6 +239,39 @@ export const Saving = meta.story({
     const dialog = await recordForTwo(context)
     await expect(await dialog.findByRole('button', { name: 'Saving...' })).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+    await context.userEvent.keyboard('{Escape}')
+    await expect(screen.getByRole('dialog')).toBeVisible()
+    await expect(screen.queryByRole('alertdialog')).toBeNull()
+  },
+})
+
+export const DiscardsAConsent = meta.story({
+  parameters: journey,
+  play: async (context) => {
+    const { canvas, userEvent } = context
+    const dialog = await openForTwo(context)
+    const text = dialog.getByLabelText(/What was agreed to/)
+    await userEvent.type(text, agreed)
+    await expect(asksBeforeUnload()).toBe(true)
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+    const question = await findDialog('alertdialog')
+    await expect(question.getByText('This consent is not stored yet.')).toBeInTheDocument()
+    await userEvent.click(question.getByRole('button', { name: 'Keep editing' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await expect(text).toHaveValue(agreed)
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await expect(screen.queryByRole('alertdialog')).toBeNull()
+
+    // The next form is empty, and closes without a question.
+    await userEvent.click(canvas.getByRole('button', { name: 'Record Consent' }))
+    const next = await findDialog('dialog', 'Record Consent')
+    await expect(next.getByLabelText(/What was agreed to/)).toHaveValue('')
+    await expect(asksBeforeUnload()).toBe(false)
+    await userEvent.click(next.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await expect(canvas.getByRole('checkbox', { name: 'Select Priya Hall' })).toBeChecked()
   },
 })
 
@@ -289,7 +335,13 @@ export const ChangesTheConsentOfAContact = meta.story({
     await userEvent.click(await canvas.findByRole('button', { name: 'Edit Priya Hall' }))
     const dialog = await findDialog('dialog', 'Edit Contact')
     await expect(dialog.queryByLabelText(/What was agreed to/)).toBeNull()
+    const basis = dialog.getByRole('combobox', { name: /Consent to calls by an AI/ })
+    await expect(basis).toHaveTextContent('None recorded')
+    await expect(basis).toHaveAccessibleDescription(/^In the United States, an artificial voice/)
+    await choose(context, /Consent to calls by an AI/, 'Inferred from conduct')
+    await expect(basis).toHaveAccessibleDescription(/^For example an existing customer/)
     await choose(context, /Consent to calls by an AI/, 'Written: signed, also electronically')
+    await expect(basis).toHaveAccessibleDescription(/^Enough for every purpose/)
     await userEvent.type(dialog.getByLabelText(/What was agreed to/), agreed)
     await userEvent.click(dialog.getByRole('button', { name: 'Save Contact' }))
     await waitFor(() =>
@@ -313,6 +365,10 @@ export const OfAnImport = meta.story({
   parameters: { screenshotSelector: '[role="dialog"]' },
   play: async (context) => {
     const dialog = await openImport(context)
+    await expect(
+      dialog.getByRole('combobox', { name: /Consent to calls by an AI/ }),
+    ).toHaveTextContent('Not stated')
+    await expect(dialog.queryByText(/each contact of the file whose line/)).toBeNull()
     await choose(context, /Consent to calls by an AI/, 'Express: spoken or ticked')
     await expect(
       dialog.getByText(/each contact of the file whose line has none of its own/),

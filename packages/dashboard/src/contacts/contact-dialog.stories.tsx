@@ -1,6 +1,7 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor, within } from 'storybook/test'
+import { asksBeforeUnload } from '../mocks/before-unload.ts'
 import { storeHandlers } from '../mocks/index.ts'
 import { expectDialogToFit, smallScreens } from '../mocks/small-screens.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
@@ -39,6 +40,12 @@ export const AddsAContact = meta.story({
     await canvas.findByText('Contacts (34)')
     await userEvent.click(canvas.getByRole('button', { name: 'Add Contact' }))
     const dialog = await findDialog('dialog', 'Add New Contact')
+    await expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
+      'Only the phone number is required.',
+    )
+    await expect(dialog.getByLabelText('Tags')).toHaveAccessibleDescription(
+      'Separate tags with commas.',
+    )
     await userEvent.type(dialog.getByLabelText('First name'), 'Noor')
     await userEvent.type(dialog.getByLabelText(/^Phone number/), '+1 305 555 0142')
     await userEvent.type(dialog.getByLabelText('Tags'), 'lead, , vip ')
@@ -48,6 +55,7 @@ export const AddsAContact = meta.story({
     await expect(row.getByText('vip')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await expect(canvas.getByText('Contacts (35)')).toBeVisible()
+    await expect(await screen.findByText('Contact added')).toBeVisible()
   },
 })
 
@@ -252,7 +260,9 @@ export const EscapeAfterTyping = meta.story({
     firstNameInput.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
     const confirmDialog = await findDialog('alertdialog')
     await expect(confirmDialog.getByText('Discard what you typed?')).toBeVisible()
+    await expect(confirmDialog.getByText('This contact is not saved yet.')).toBeVisible()
     await expect(firstNameInput).toHaveValue('N')
+    await expect(asksBeforeUnload()).toBe(true)
   },
 })
 
@@ -282,5 +292,13 @@ export const DiscardsChanges = meta.story({
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await expect(screen.queryByRole('alertdialog')).toBeNull()
     await waitFor(() => expect(addButton).toHaveFocus())
+    await expect(asksBeforeUnload()).toBe(false)
+    // The next form is empty, and closes without a question.
+    await userEvent.click(addButton)
+    const next = await findDialog('dialog', 'Add New Contact')
+    await expect(next.getByLabelText('First name')).toHaveValue('')
+    await expect(screen.queryByRole('alertdialog')).toBeNull()
+    await userEvent.click(next.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   },
 })

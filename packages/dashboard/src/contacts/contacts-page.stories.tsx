@@ -4,6 +4,7 @@ import { expect, screen, waitFor, within } from 'storybook/test'
 import { asViewer } from '../mocks/as-viewer.tsx'
 import { collectDownloads } from '../mocks/downloads.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
+import { waitsFor } from '../mocks/requests.ts'
 import { smallScreens } from '../mocks/small-screens.ts'
 import { inShell } from '../mocks/with-shell.tsx'
 import { aContact, contactsHandlers, manyContacts } from './contacts.mocks.ts'
@@ -34,6 +35,11 @@ function truncatedTexts(container: HTMLElement) {
     .map(({ title }) => title)
 }
 
+/** Expects no list of tags to say that it hides none. */
+async function expectNoEmptyCount(canvas: ReturnType<typeof within>) {
+  for (const count of canvas.queryAllByText(/^\+(0|-\d)$/)) await expect(count).not.toBeVisible()
+}
+
 /** The first page of 34 contacts, in which no text is truncated. */
 export const Full = meta.story({
   tags: ['picture'],
@@ -49,6 +55,7 @@ export const Full = meta.story({
     const lineCount = (text: string) => canvas.getByText(text).getClientRects().length
     await expect(lineCount('Liam Virtanen')).toBe(1)
     await expect(canvas.getByTitle('liam2@example.com').clientHeight).toBeLessThan(30)
+    await expectNoEmptyCount(canvas)
   },
 })
 
@@ -104,6 +111,7 @@ export const Phone = meta.story({
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
     await expect(canvas.getByRole('button', { name: 'Actions for Marta Okafor' })).toBeVisible()
     for (const dash of canvas.queryAllByText('–')) await expect(dash).not.toBeVisible()
+    await expect(canvas.getByTitle('liam2@example.com')).not.toBeVisible()
     if (innerWidth !== 390) return
     await expect(canvas.getAllByRole('row')).toHaveLength(21)
     await waitFor(() => expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(1800))
@@ -146,6 +154,10 @@ export const Empty = meta.story({
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('No contacts found')).toBeVisible()
+    await expect(
+      canvas.getByText('Add a contact or import a CSV file to get started.'),
+    ).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: /^Clear/ })).toBeNull()
     await expect(canvas.queryByText(/^Page/)).toBeNull()
   },
 })
@@ -167,8 +179,11 @@ export const ServerFailsThenRecovers = meta.story({
   beforeEach: ServerFails.input.beforeEach,
   play: async ({ canvas, msw, userEvent }) => {
     const retryButton = await canvas.findByRole('button', { name: 'Retry' })
-    msw.use(...storeHandlers())
+    const response = Promise.withResolvers<void>()
+    msw.use(waitsFor(response.promise), ...storeHandlers())
     await userEvent.click(retryButton)
+    await expect(await canvas.findByRole('status', { name: 'Loading contacts' })).toBeVisible()
+    response.resolve()
     await expect(await canvas.findByText('Marta Okafor')).toBeVisible()
   },
 })
@@ -220,7 +235,10 @@ export const LongText = meta.story({
     await waitFor(() => expect(companyText().scrollHeight).toBe(companyText().clientHeight))
     canvas.getByRole('searchbox').focus()
     await expect(canvas.queryByText('tag-48')).toBeNull()
-    await userEvent.click(canvas.getByRole('button', { name: /^47 more tags of Wolfe/ }))
+    const more = canvas.getByRole('button', { name: /^47 more tags of Wolfe/ })
+    await expect(more).toHaveAttribute('aria-expanded', 'false')
+    await userEvent.click(more)
+    await expect(more).toHaveAttribute('aria-expanded', 'true')
     await expect(canvas.getByText('tag-48')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: /^Fewer tags of Wolfe/ }))
     await expect(canvas.queryByText('tag-48')).toBeNull()
@@ -235,6 +253,7 @@ export const TagsPhone = meta.story({
     const tags = within(more.closest('ul') as HTMLElement)
     await expect(tags.getAllByRole('button')).toHaveLength(3)
     await expect(tags.getByText('+1')).toBeVisible()
+    await expectNoEmptyCount(canvas)
     await expect(tags.getByText('newsletter')).not.toBeVisible()
     const right = more.closest('td')?.getBoundingClientRect().right ?? 0
     await expect(more.getBoundingClientRect().right).toBeLessThanOrEqual(right)
@@ -289,6 +308,7 @@ export const TagsNarrow = meta.story({
     const tags = within(more.closest('ul') as HTMLElement)
     await expect(tags.getAllByRole('button')).toHaveLength(2)
     await expect(tags.getByText('+2')).toBeVisible()
+    await expectNoEmptyCount(canvas)
     await expect(tags.getByText('smb')).not.toBeVisible()
   },
 })
@@ -312,7 +332,9 @@ export const SearchesContacts = meta.story({
   parameters: journey,
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('Contacts (34)')
-    await userEvent.type(canvas.getByPlaceholderText('Search contacts...'), 'kwame')
+    const search = canvas.getByPlaceholderText('Search contacts...')
+    await expect(search).toHaveAttribute('maxlength', '200')
+    await userEvent.type(search, 'kwame')
     await expect(await canvas.findByText('Contacts (3)')).toBeVisible()
     await expect(canvas.getAllByRole('row')).toHaveLength(4)
   },
@@ -335,6 +357,7 @@ export const NothingMatchesThenCleared = meta.story({
     const emptyTable = within(canvas.getByRole('table'))
     await userEvent.click(emptyTable.getByRole('button', { name: 'Clear search' }))
     await expect(await canvas.findByText('Contacts (34)')).toBeVisible()
+    await expect(canvas.getByText('Page 1 of 2')).toBeVisible()
     await expect(canvas.getByPlaceholderText('Search contacts...')).toHaveValue('')
     await expect(canvas.getByPlaceholderText('Search contacts...')).toHaveFocus()
   },
@@ -382,6 +405,10 @@ export const NextPageLoading = meta.story({
     await expect(canvas.getByText('Marta Okafor')).toBeInTheDocument()
     const busyContainer = canvas.getByRole('table').closest('[aria-busy=true]')
     await expect(busyContainer).not.toBeNull()
+    // How many are exported is said once it is known.
+    await expect(canvas.getByRole('button', { name: 'Export CSV' })).toHaveAccessibleDescription(
+      'Exports all contacts',
+    )
   },
 })
 
@@ -418,7 +445,9 @@ export const SortsByColumn = meta.story({
       'aria-sort',
       'none',
     )
-    await expect(canvas.queryByRole('button', { name: 'Phone' })).toBeNull()
+    for (const name of ['Phone', 'Email', 'Tags']) {
+      await expect(canvas.queryByRole('button', { name })).toBeNull()
+    }
   },
 })
 

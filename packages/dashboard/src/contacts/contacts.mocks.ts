@@ -390,13 +390,14 @@ export const contactsHandlers = {
   restoreFails: () => fails(contract.contacts.restore),
   /** The minute in which a deletion can be undone is over. */
   restoreIsTooLate: () => responds(contract.contacts.restore, nothingToRestore),
-  /** Restores all but the given number of contacts. */
-  restoreLeavesOut: (count: number) =>
+  /** Restores all contacts but one for each of the reasons. */
+  restoreLeavesOut: (...reasons: RestoredContacts['not_restored'][number]['reason'][]) =>
     responds(contract.contacts.restore, ({ contact_ids }) => ({
-      restored_count: contact_ids.length - count,
-      not_restored: contact_ids
-        .slice(0, count)
-        .map((contact_id) => ({ contact_id, reason: 'number_taken' as const })),
+      restored_count: contact_ids.length - reasons.length,
+      not_restored: reasons.map((reason, index) => ({
+        contact_id: contact_ids[index] ?? 0,
+        reason,
+      })),
     })),
 
   exportFails: () => fails(contract.contacts.export),

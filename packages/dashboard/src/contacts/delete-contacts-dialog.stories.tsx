@@ -2,6 +2,7 @@ import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor } from 'storybook/test'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
+import { recordsBodies, waitsFor } from '../mocks/requests.ts'
 import { expectDialogToFit, smallScreens } from '../mocks/small-screens.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { contactsHandlers, manyContacts } from './contacts.mocks.ts'
@@ -21,7 +22,7 @@ const meta = preview.meta({
 
 export const DeletesAContact = meta.story({
   parameters: journey,
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas, msw, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Delete Marta Okafor' }))
     const confirmDialog = await findDialog('alertdialog')
     await expect(
@@ -30,13 +31,25 @@ export const DeletesAContact = meta.story({
     await expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
       /this contact\?\s*Marta Okafor\s*\(202\) 555-0100 · Initech/,
     )
-    await userEvent.click(confirmDialog.getByRole('button', { name: 'Delete' }))
+    await deleteSlowly({ msw, userEvent })
     await expect(await canvas.findByText('Contacts (33)')).toBeVisible()
     await expect(canvas.queryByText('Marta Okafor')).toBeNull()
   },
 })
 
 type Play = NonNullable<typeof DeletesAContact.input.play>
+
+/** Confirms a deletion, and expects the dialog to stay open until the server has responded. */
+async function deleteSlowly({ msw, userEvent }: Pick<Parameters<Play>[0], 'msw' | 'userEvent'>) {
+  const dialog = await findDialog('alertdialog')
+  const response = Promise.withResolvers<void>()
+  msw.use(waitsFor(response.promise))
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+  await expect(await dialog.findByRole('button', { name: 'Deleting...' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  await expect(dialog.queryByRole('progressbar')).toBeNull()
+  response.resolve()
+}
 
 /** Deletes Marta Okafor, and waits for the toast. */
 async function deleteMarta({
@@ -72,13 +85,17 @@ export const UndoesADeletion = meta.story({
   },
 })
 
-/** The deletion takes three requests, and so does its undo. */
+/** The deletion takes two requests, and its undo three. */
 export const UndoesADeletionOfMany = meta.story({
   parameters: journey,
   beforeEach: ({ msw }) => {
     msw.use(...storeHandlers(aMockStore({ contacts: manyContacts(1200) })))
   },
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas, msw, userEvent }) => {
+    const deletions: { limit: number }[] = []
+    const restorations: { contact_ids: number[] }[] = []
+    msw.use(recordsBodies('/api/contacts/bulk-delete', deletions))
+    msw.use(recordsBodies('/api/contacts/restore', restorations))
     await canvas.findByText('Contacts (1200)')
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Select all 1,200' }))
@@ -87,6 +104,8 @@ export const UndoesADeletionOfMany = meta.story({
     await screen.findByText('1200 contacts deleted')
     await userEvent.click(undo())
     await expect(await screen.findByText('1200 contacts restored')).toBeVisible()
+    await expect(deletions.map(({ limit }) => limit)).toEqual([1000, 200])
+    await expect(restorations.map(({ contact_ids }) => contact_ids.length)).toEqual([500, 500, 200])
     await expect(await canvas.findByText('Contacts (1200)')).toBeVisible()
   },
 })
@@ -94,7 +113,7 @@ export const UndoesADeletionOfMany = meta.story({
 /** Another person has added a contact with the same number. */
 export const UndoPartly = meta.story({
   beforeEach: ({ msw }) => {
-    msw.use(contactsHandlers.restoreLeavesOut(1))
+    msw.use(contactsHandlers.restoreLeavesOut('number_taken'))
   },
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('Marta Okafor')
@@ -105,6 +124,29 @@ export const UndoPartly = meta.story({
     await userEvent.click(undo())
     await expect(await screen.findByText('19 of 20 contacts restored')).toBeVisible()
     await expect(screen.getByText('Its phone number belongs to a new contact.')).toBeVisible()
+  },
+})
+
+/** Contacts are not restored for several reasons. */
+export const UndoPartlyForReasons = meta.story({
+  beforeEach: ({ msw }) => {
+    const taken = ['number_taken', 'number_taken'] as const
+    const suppressed = ['number_suppressed', 'number_suppressed'] as const
+    msw.use(contactsHandlers.restoreLeavesOut(...taken, ...suppressed, 'not_found', 'not_found'))
+  },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText('Marta Okafor')
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Delete Selected (20)' }))
+    await userEvent.click((await findDialog('alertdialog')).getByRole('button', { name: 'Delete' }))
+    await screen.findByText('20 contacts deleted')
+    await userEvent.click(undo())
+    await expect(await screen.findByText('14 of 20 contacts restored')).toBeVisible()
+    await expect(
+      screen.getByText(
+        '2 phone numbers belong to new contacts. 2 phone numbers must not be called. 2 contacts were deleted more than a minute ago.',
+      ),
+    ).toBeVisible()
   },
 })
 
@@ -184,7 +226,7 @@ export const ServerFails = meta.story({
 
 export const DeletesSelected = meta.story({
   parameters: journey,
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas, msw, userEvent }) => {
     await canvas.findByText('Marta Okafor')
     await expect(canvas.queryByRole('button', { name: /Delete Selected/ })).toBeNull()
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all' }))
@@ -197,7 +239,7 @@ export const DeletesSelected = meta.story({
     await expect(
       confirmDialog.getByText(/^Lucía D’Angelo, Liam Virtanen, Priya Hall and 16 others$/),
     ).toBeVisible()
-    await userEvent.click(confirmDialog.getByRole('button', { name: 'Delete' }))
+    await deleteSlowly({ msw, userEvent })
     await expect(await canvas.findByText('Contacts (15)')).toBeVisible()
     await expect(canvas.getByText('Marta Okafor')).toBeInTheDocument()
   },

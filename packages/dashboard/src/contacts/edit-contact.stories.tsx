@@ -2,6 +2,7 @@ import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor, within } from 'storybook/test'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
+import { recordsBodies, waitsFor } from '../mocks/requests.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { aContact, contactsHandlers } from './contacts.mocks.ts'
 import { defaultQuery, findDialog, StatefulContactsPage } from './contacts-page.test-helpers.tsx'
@@ -20,17 +21,30 @@ const meta = preview.meta({
 
 export const EditsAContact = meta.story({
   parameters: journey,
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas, msw, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Edit Marta Okafor' }))
     const dialog = await findDialog('dialog', 'Edit Contact')
+    await expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
+      'Calls already made keep the details they were made with.',
+    )
     const companyInput = dialog.getByLabelText('Company')
     await expect(companyInput).toHaveValue('Initech')
     await userEvent.clear(companyInput)
     await userEvent.type(companyInput, 'Initrode')
+    await userEvent.type(dialog.getByLabelText('Tags'), ', vip')
+    const bodies: unknown[] = []
+    const response = Promise.withResolvers<void>()
+    msw.use(recordsBodies('/api/contacts/:id', bodies), waitsFor(response.promise))
     await userEvent.click(dialog.getByRole('button', { name: 'Save Contact' }))
-    await waitFor(() =>
-      expect(canvas.getByRole('row', { name: /Marta Okafor/ })).toHaveTextContent('Initrode'),
-    )
+    await expect(await dialog.findByRole('button', { name: 'Saving...' })).toBeDisabled()
+    // A consent that is not changed here may have been changed elsewhere.
+    await waitFor(() => expect(bodies).toHaveLength(1))
+    await expect(bodies[0]).not.toHaveProperty('consent')
+    response.resolve()
+    const row = await canvas.findByRole('row', { name: /Marta Okafor/ })
+    await waitFor(() => expect(row).toHaveTextContent('Initrode'))
+    await expect(within(row).getByText('vip')).toBeInTheDocument()
+    await expect(await screen.findByText('Contact saved')).toBeVisible()
   },
 })
 
@@ -87,7 +101,15 @@ export const EntersATimeZone = meta.story({
       return findDialog('dialog', 'Edit Contact')
     }
     const dialog = await openContact()
-    await userEvent.type(dialog.getByLabelText('Time zone'), 'new york')
+    const zone = dialog.getByLabelText('Time zone')
+    await expect(zone).toHaveAttribute('placeholder', 'From the number')
+    // A city is found by its present name, which the browser's list may not have.
+    for (const city of ['Nuuk', 'Kolkata', 'Kathmandu', 'Yangon', 'Ho Chi Minh City', 'Kyiv']) {
+      await userEvent.type(zone, city)
+      await expect(await screen.findByRole('option', { name: new RegExp(city) })).toBeVisible()
+      await userEvent.clear(zone)
+    }
+    await userEvent.type(zone, 'new york')
     await userEvent.click(await screen.findByRole('option', { name: 'America/New York' }))
     await expect(dialog.getByText('The number agrees.')).toBeVisible()
     await userEvent.click(dialog.getByRole('button', { name: 'Save Contact' }))

@@ -4,6 +4,7 @@ import { expect, screen, waitFor, within } from 'storybook/test'
 import { RoleContext } from '../lib/permissions.ts'
 import { BrowserTokenContext } from '../lib/token.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
+import { waitsFor } from '../mocks/requests.ts'
 import { expectDialogToFit, smallScreens } from '../mocks/small-screens.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { aContact, contactsHandlers } from './contacts.mocks.ts'
@@ -149,7 +150,15 @@ async function confirm(context: Context) {
 export const ErasesAContact = meta.story({
   parameters: journey,
   play: async (context) => {
-    const { name } = await confirm(context)
+    await context.canvas.findAllByRole('button', { name: /^Edit / })
+    const response = Promise.withResolvers<void>()
+    context.msw.use(waitsFor(response.promise))
+    const { name, question } = await confirm(context)
+    await expect(await question.findByRole('button', { name: 'Erasing...' })).toBeDisabled()
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+    await context.userEvent.keyboard('{Escape}')
+    await expect(screen.getByRole('alertdialog')).toBeVisible()
+    response.resolve()
     await expect(await screen.findByText('Contact erased')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -171,6 +180,24 @@ export const CallIsLive = meta.story({
       'Error erasing the contact: A call to this contact is live. No campaign calls it again: erase it when the call has ended',
     )
     await expect(question.getByRole('button', { name: 'Erase' })).toBeEnabled()
+  },
+})
+
+export const AsksAgainAfterCancel = meta.story({
+  parameters: { expectedErrors: [/A call to this contact is live/], ...journey },
+  beforeEach: CallIsLive.input.beforeEach,
+  play: async (context) => {
+    const { userEvent } = context
+    const { name, question } = await confirm(context)
+    await question.findByRole('alert')
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    const dialog = await findDialog('dialog', 'Edit Contact')
+    await userEvent.click(dialog.getByRole('button', { name: 'Erase…' }))
+    const again = await findDialog('alertdialog', `Erase ${name}?`)
+    await expect(again.queryByRole('alert')).toBeNull()
+    await expect(again.getByLabelText('Type ERASE to confirm')).toHaveValue('')
+    await expect(again.getByRole('button', { name: 'Erase' })).toBeDisabled()
   },
 })
 

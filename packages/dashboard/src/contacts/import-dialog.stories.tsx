@@ -188,6 +188,9 @@ export const Importing = meta.story({
     const dialog = await importFile({ canvas, userEvent }, validCsv)
     await expect(await dialog.findByRole('button', { name: 'Importing...' })).toBeDisabled()
     await expect(dialog.getByRole('progressbar', { name: 'Uploading contacts.csv' })).toBeVisible()
+    await expect(
+      dialog.getByRole('combobox', { name: /Consent to calls by an AI/, hidden: true }),
+    ).toBeDisabled()
     // The dialog cannot be closed by accident.
     await userEvent.keyboard('{Escape}')
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
@@ -217,6 +220,9 @@ export const SkippedLines = meta.story({
     await canvas.findByText('Contacts (34)')
     const dialog = await importFile({ canvas, userEvent }, toCsvFile(dirtyCsv))
     await dialog.findByText('Import completed: 2 contacts imported, 5 skipped')
+    const headers = dialog.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    await expect(headers).toEqual(['Line', 'Field', 'Value', 'Reason'])
+    await expect(within(dialog.getByRole('row', { name: /^3/ })).getByText('empty')).toBeVisible()
     const skippedRow = within(dialog.getByRole('row', { name: /^4/ }))
     await expect(skippedRow.getByText('phone_number')).toBeVisible()
     await expect(skippedRow.getByText('12345')).toBeVisible()
@@ -383,6 +389,21 @@ export const ServerFails = meta.story(
     'Import failed: Something went wrong on the server',
   ),
 )
+
+export const ServerFailsThenAnotherFile = meta.story({
+  parameters: { ...journey, expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ServerFails.input.beforeEach,
+  play: async (context) => {
+    const dialog = await importFile(context, validCsv)
+    await dialog.findByText(/^Import failed/)
+    await context.userEvent.upload(dialog.getByLabelText('Choose a CSV file'), toCsvFile(dirtyCsv))
+    await dialog.findByText('Not imported: Notes')
+    // The failure was that of the first file.
+    await expect(dialog.queryByText(/^Import failed/)).toBeNull()
+    await context.userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+})
 
 /** The dialog keeps the file when the server cannot be reached. */
 export const ServerUnreachable = meta.story(

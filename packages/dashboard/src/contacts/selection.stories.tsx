@@ -3,6 +3,7 @@ import preview from '@callwright/storybook/preview'
 import type { StoryContext } from 'storybook/internal/csf'
 import { expect, screen, waitFor } from 'storybook/test'
 import { storeHandlers } from '../mocks/index.ts'
+import { waitsFor } from '../mocks/requests.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { contactsHandlers } from './contacts.mocks.ts'
 import { defaultQuery, findDialog, StatefulContactsPage } from './contacts-page.test-helpers.tsx'
@@ -28,12 +29,13 @@ async function goToPage({ canvas, userEvent }: Context, button: 'Next' | 'Previo
   await waitFor(() => expect(canvas.getAllByRole('row')).toHaveLength(rowCount))
 }
 
-async function deleteSelected({ canvas, userEvent }: Context, count: number) {
+async function deleteSelected({ canvas, userEvent }: Context, count: number, who?: string) {
   await userEvent.click(canvas.getByRole('button', { name: `Delete Selected (${count})` }))
   const confirmDialog = await findDialog('alertdialog')
   await expect(
     confirmDialog.getByText(`Are you sure you want to delete ${count} contacts?`),
   ).toBeVisible()
+  if (who) await expect(confirmDialog.getByText(who)).toBeVisible()
   await userEvent.click(confirmDialog.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 }
@@ -113,7 +115,7 @@ export const AllButTwoThenDeleted = meta.story({
     await selectAllButTwo(context)
     await goToPage(context, 'Previous')
     await expect(canvas.getByRole('checkbox', { name: 'Select Marta Okafor' })).not.toBeChecked()
-    await deleteSelected(context, 32)
+    await deleteSelected(context, 32, 'All 34 contacts except 2')
     await expect(await canvas.findByText('Contacts (2)')).toBeVisible()
     await expect(canvas.getByText('Marta Okafor')).toBeInTheDocument()
     await expect(canvas.queryByRole('button', { name: /^Delete Selected/ })).toBeNull()
@@ -178,11 +180,30 @@ export const ClearsSelection = meta.story({
     await expect(canvas.queryByRole('button', { name: /^Delete Selected/ })).toBeNull()
     await userEvent.click(selectAll)
     await expect(canvas.getByRole('button', { name: 'Delete Selected (3)' })).toBeVisible()
+    // There are no others that match.
+    await expect(canvas.queryByRole('button', { name: /^Select all \d/ })).toBeNull()
     const [tagButton] = canvas.getAllByRole('button', { name: /^Show contacts with the tag/ })
     await userEvent.click(tagButton as HTMLElement)
     await waitFor(() =>
       expect(canvas.queryByRole('button', { name: /^Delete Selected/ })).toBeNull(),
     )
+  },
+})
+
+export const SelectsAllBeforeTheNextPage = meta.story({
+  parameters: journey,
+  play: async ({ canvas, msw, userEvent }) => {
+    await canvas.findByText('Marta Okafor')
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all' }))
+    await expect(canvas.getByRole('button', { name: 'Select all 34' })).toBeVisible()
+    const response = Promise.withResolvers<void>()
+    msw.use(waitsFor(response.promise))
+    await userEvent.click(canvas.getByRole('button', { name: 'Next' }))
+    await canvas.findByText('Page 2 of 2')
+    // What is shown belongs to the previous page.
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Select all 34' })).toBeNull())
+    response.resolve()
+    await expect(await canvas.findByText('20 selected, 20 on other pages')).toBeVisible()
   },
 })
 

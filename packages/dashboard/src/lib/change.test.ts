@@ -17,6 +17,12 @@ test('a change is given in whole percent, with its direction in words', () => {
   })
 })
 
+test('the smallest change has a direction', () => {
+  expect(percentChange(101, 100, 30, formatter)?.direction).toBe('up')
+  expect(percentChange(99, 100, 30, formatter)?.direction).toBe('down')
+  expect(pointChange(50.1, 50, 30, formatter).direction).toBe('up')
+})
+
 test('a change that rounds to nothing has no direction', () => {
   expect(percentChange(1004, 1000, 30, formatter)).toEqual({
     direction: 'flat',

@@ -2,7 +2,9 @@ import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor, within } from 'storybook/test'
 import { asViewer } from '../mocks/as-viewer.tsx'
+import { asksBeforeUnload } from '../mocks/before-unload.ts'
 import { storeHandlers } from '../mocks/index.ts'
+import { waitsFor } from '../mocks/requests.ts'
 import { inShell } from '../mocks/with-shell.tsx'
 import { accountsNavigation } from '../shell/index.ts'
 import { DataPage } from './data-page.tsx'
@@ -47,8 +49,26 @@ export const Full = meta.story({
     const erasures = await findErasures(canvas)
     await expect(erasures.getAllByRole('listitem')).toHaveLength(4)
     await expect(erasures.getByText(/1 of 12 deleted at the voice provider/)).toBeVisible()
-    await expect(erasures.getByText(/1 call could not be deleted/)).toBeVisible()
+    await expect(
+      erasures.getByText(
+        '1 call could not be deleted at the voice provider: retry, or delete it there',
+      ),
+    ).toBeVisible()
     await expect(erasures.getByText(/by a former user/)).toBeVisible()
+    await expect(erasures.getByText('12 calls · 9 recordings', { exact: false })).toBeVisible()
+    await expect(erasures.getByText('1 call · 1 recording')).toBeVisible()
+    await expect(erasures.getAllByText('Erased')).toHaveLength(2)
+    await expect(canvas.getAllByText('days')).toHaveLength(2)
+    for (const [label, hint] of [
+      ['Recordings', 'The audio of calls'],
+      ['Transcripts', 'What was said, with summaries and analyses'],
+      ['Contacts', 'Not called or changed since, and in no active campaign'],
+      ['Audit log', 'Who did what, and when'],
+    ] as const) {
+      const field = canvas.getByLabelText(label)
+      await expect(field).toHaveAccessibleDescription(hint)
+      await expect(field).toHaveAttribute('inputmode', 'numeric')
+    }
   },
 })
 
@@ -166,6 +186,26 @@ export const FieldsInvalid = meta.story({
   },
 })
 
+export const RefusesOnlyOtherNumbers = meta.story({
+  parameters: journey,
+  play: async ({ canvas, userEvent }) => {
+    const enter = async (label: string, text: string) => {
+      await userEvent.clear(canvas.getByLabelText(label))
+      await userEvent.type(canvas.getByLabelText(label), text)
+    }
+    await canvas.findByLabelText('Recordings')
+    await enter('Recordings', '1')
+    await enter('Transcripts', '3651')
+    await enter('Contacts', '3650')
+    await expect(canvas.queryByText(/^Enter 1 to 3650 days/)).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(canvas.getByLabelText('Transcripts')).toHaveAccessibleDescription(
+      /Enter 1 to 3650 days, or nothing to keep it forever$/,
+    )
+    await expect(canvas.getAllByText(/^Enter 1 to 3650 days/)).toHaveLength(1)
+  },
+})
+
 /** Before older data is deleted, the person is asked. */
 export const ShorterQuestion = meta.story({
   play: async ({ canvas, userEvent }) => {
@@ -185,12 +225,48 @@ export const ShorterQuestionThenSaved = meta.story({
   parameters: journey,
   play: async (context) => {
     await ShorterQuestion.input.play?.(context)
-    const { canvas, userEvent } = context
+    const { canvas, msw, userEvent } = context
     const dialog = within(screen.getByRole('alertdialog'))
+    const response = Promise.withResolvers<void>()
+    msw.use(waitsFor(response.promise))
     await userEvent.click(dialog.getByRole('button', { name: 'Save and delete' }))
+    await expect(await dialog.findByRole('button', { name: 'Saving...' })).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+    response.resolve()
     await expect(await screen.findByText('Retention saved')).toBeVisible()
     await waitFor(() => expect(canvas.getByLabelText('Recordings')).toHaveValue('30'))
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled())
+    await expect(asksBeforeUnload()).toBe(false)
+  },
+})
+
+export const ShorterQuestionThenCancelled = meta.story({
+  parameters: journey,
+  play: async (context) => {
+    await ShorterQuestion.input.play?.(context)
+    const { canvas, userEvent } = context
+    const dialog = within(screen.getByRole('alertdialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await expect(canvas.getByLabelText('Recordings')).toHaveValue('30')
+    await expect(canvas.getByRole('button', { name: 'Save' })).toBeEnabled()
+    await expect(asksBeforeUnload()).toBe(true)
+  },
+})
+
+export const ShorterQuestionThenServerFails = meta.story({
+  parameters: { ...journey, expectedErrors: [/went wrong/] },
+  play: async (context) => {
+    await ShorterQuestion.input.play?.(context)
+    const { canvas, msw, userEvent } = context
+    msw.use(privacyHandlers.storeFails())
+    await userEvent.click(screen.getByRole('button', { name: 'Save and delete' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await expect(canvas.getByText(/^Error saving the retention/)).toBeVisible()
+    // The next attempt begins without the failure.
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await screen.findByRole('alertdialog')
+    await expect(canvas.queryByText(/^Error saving the retention/)).toBeNull()
   },
 })
 

@@ -2,7 +2,9 @@ import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor } from 'storybook/test'
 import { asViewer } from '../mocks/as-viewer.tsx'
+import { asksBeforeUnload } from '../mocks/before-unload.ts'
 import { storeHandlers } from '../mocks/index.ts'
+import { recordsBodies, waitsFor } from '../mocks/requests.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { aDisclosure, disclosureHandlers } from './disclosure.mocks.ts'
 import { DisclosureCard } from './disclosure-card.tsx'
@@ -26,6 +28,17 @@ export const Full = meta.story({
       ),
     ).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await expect(canvas.getByLabelText(/Who calls/)).toHaveAccessibleDescription(
+      'The name of your company, as it is said.',
+    )
+    const language = canvas.getByRole('combobox', { name: 'Language' })
+    await expect(language).toHaveTextContent('English')
+    await expect(language).toHaveAccessibleDescription('The language of your assistants.')
+    const terms = canvas.getAllByRole('term').map(({ textContent }) => textContent)
+    await expect(terms).toEqual([
+      'Said first',
+      'Where the law requires to say that calls are recorded',
+    ])
   },
 })
 
@@ -118,11 +131,38 @@ export const SavesTheCaller = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(...disclosureHandlers.isMissing())
   },
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas, msw, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText(/Who calls/), 'Acme')
+    await expect(asksBeforeUnload()).toBe(true)
+    const response = Promise.withResolvers<void>()
+    msw.use(waitsFor(response.promise))
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(await canvas.findByRole('button', { name: 'Saving...' })).toBeDisabled()
+    response.resolve()
     await expect(await screen.findByText('Disclosure saved')).toBeVisible()
     await expect(await canvas.findByText(/on behalf of Acme\. This call/)).toBeVisible()
+    await expect(asksBeforeUnload()).toBe(false)
+  },
+})
+
+export const ChoosesALanguage = meta.story({
+  parameters: journey,
+  play: async ({ canvas, msw, userEvent }) => {
+    const bodies: unknown[] = []
+    msw.use(recordsBodies('/api/disclosure', bodies))
+    const language = () => canvas.getByRole('combobox', { name: 'Language' })
+    await userEvent.click(await canvas.findByRole('combobox', { name: 'Language' }))
+    const options = await screen.findAllByRole('option')
+    await expect(options.map(({ textContent }) => textContent)).toEqual([
+      ...['English', 'German', 'Spanish', 'French', 'Italian', 'Dutch', 'Portuguese'],
+    ])
+    await userEvent.click(screen.getByRole('option', { name: 'German' }))
+    await expect(language()).toHaveTextContent('German')
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(await screen.findByText('Disclosure saved')).toBeVisible()
+    await expect(bodies).toEqual([{ caller_name: 'Brightline Energy', language: 'de' }])
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled())
+    await expect(language()).toHaveTextContent('German')
   },
 })
 
@@ -160,5 +200,24 @@ export const SaveServerFails = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
     await expect(await canvas.findByRole('alert')).toHaveTextContent('Error saving the disclosure')
     await expect(canvas.getByLabelText(/Who calls/)).toHaveValue('Brightline Energy!')
+  },
+})
+
+export const SaveServerFailsThenSucceeds = meta.story({
+  parameters: { ...journey, expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: SaveServerFails.input.beforeEach,
+  play: async (context) => {
+    await SaveServerFails.input.play?.(context)
+    const { canvas, msw, userEvent } = context
+    // A name that is missing is said at its field, in the place of the failure.
+    await userEvent.clear(canvas.getByLabelText(/Who calls/))
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(await canvas.findByText('Enter who calls')).toBeVisible()
+    await expect(canvas.queryByText(/^Error saving the disclosure/)).toBeNull()
+    msw.use(...disclosureHandlers.stateful())
+    await userEvent.type(canvas.getByLabelText(/Who calls/), 'Acme')
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(await screen.findByText('Disclosure saved')).toBeVisible()
+    await expect(canvas.queryByText('Enter who calls')).toBeNull()
   },
 })

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { expect, screen, waitFor, within } from 'storybook/test'
 import { asViewer } from '../mocks/as-viewer.tsx'
 import { asksBeforeUnload } from '../mocks/before-unload.ts'
+import { waitsFor } from '../mocks/requests.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { aPolicy, policyHandlers } from './policy.mocks.ts'
 import { PolicyCard } from './policy-card.tsx'
@@ -47,6 +48,10 @@ export const Empty = meta.story({
   play: async ({ canvas }) => {
     await expect(await canvas.findByLabelText('Calls to a number in 24 hours')).toHaveValue('')
     await expect(canvas.getByLabelText('Silent calls')).toHaveValue('3')
+    await expect(canvas.getByLabelText('Rest after a conversation')).toHaveAttribute(
+      'placeholder',
+      'No limit',
+    )
     await expect(canvas.getByLabelText('Opt-out phrases')).toHaveValue(
       defaultOptOutPhrases.join('\n'),
     )
@@ -67,6 +72,23 @@ export const Full = meta.story({
     await expect(canvas.getByLabelText('Opt-out phrases')).toHaveValue(
       'stop calling me\nleave me alone',
     )
+    for (const [label, hint] of [
+      ['Calls to a number in 24 hours', 'Over all campaigns, in any 24 hours'],
+      ['Calls to a number in 7 days', 'Over all campaigns, in any 7 days'],
+      ['Rest after a conversation', 'Until the number is called again, by any campaign'],
+      ['Spending limit for a day', /^All campaigns pause when it is reached/],
+      ['Silent calls', /^A campaign pauses itself when more/],
+      ['Opt-out phrases', /^One on each line/],
+    ] as const) {
+      await expect(canvas.getByLabelText(label)).toHaveAccessibleDescription(hint)
+    }
+    await expect(canvas.getAllByText('calls')).toHaveLength(2)
+    for (const unit of ['hours', 'US dollars', '%']) {
+      await expect(canvas.getByText(unit)).toBeVisible()
+    }
+    const mode = (label: string) => canvas.getByLabelText(label).getAttribute('inputmode')
+    await expect(mode('Rest after a conversation')).toBe('numeric')
+    await expect(mode('Spending limit for a day')).toBe('decimal')
   },
 })
 
@@ -97,6 +119,8 @@ export const InvalidInput = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('Calls to a number in 24 hours'), '0')
     await userEvent.type(canvas.getByLabelText('Spending limit for a day'), 'much')
+    // Nothing is refused while one types.
+    await expect(canvas.queryByText(/^Enter a/)).toBeNull()
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
     await expect(
       canvas.getByText('Enter a whole number from 1 to 100, or nothing for no limit'),
@@ -156,15 +180,23 @@ export const SavesPhrases = meta.story({
 
 export const SavesLimits = meta.story({
   parameters: journey,
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas, msw, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('Calls to a number in 7 days'), '7')
     await userEvent.type(canvas.getByLabelText('Spending limit for a day'), '99,50')
     await userEvent.clear(canvas.getByLabelText('Silent calls'))
+    const response = Promise.withResolvers<void>()
+    msw.use(waitsFor(response.promise))
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(await canvas.findByRole('button', { name: 'Saving...' })).toBeDisabled()
+    response.resolve()
     await expect(await screen.findByText('Calling policy saved')).toBeVisible()
     await expect(await canvas.findByDisplayValue('99.5')).toBeVisible()
     await expect(canvas.getByLabelText('Silent calls')).toHaveValue('')
     await expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await expect(asksBeforeUnload()).toBe(false)
+    // The next change is checked when it is saved.
+    await userEvent.type(canvas.getByLabelText('Silent calls'), 'x')
+    await expect(canvas.queryByText(/^Enter a/)).toBeNull()
   },
 })
 
@@ -206,6 +238,19 @@ export const SaveFails = meta.story({
     )
     await expect(canvas.getByLabelText('Rest after a conversation')).toHaveValue('24')
     await expect(canvas.getByLabelText('Opt-out phrases')).toHaveDisplayValue(/never again$/)
+  },
+})
+
+export const SaveFailsThenSucceeds = meta.story({
+  parameters: { ...journey, expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: SaveFails.input.beforeEach,
+  play: async (context) => {
+    await SaveFails.input.play?.(context)
+    const { canvas, msw, userEvent } = context
+    msw.use(...policyHandlers.stateful())
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(await screen.findByText('Calling policy saved')).toBeVisible()
+    await expect(canvas.queryByRole('alert')).toBeNull()
   },
 })
 

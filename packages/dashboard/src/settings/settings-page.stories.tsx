@@ -131,6 +131,8 @@ export const SavesAToken = meta.story({
     const tokenInput = canvas.getByLabelText('VAPI Token')
     await userEvent.type(tokenInput, `  ${token}  `)
     await expect(tokenInput).toHaveAttribute('type', 'password')
+    await userEvent.click(canvas.getByRole('button', { name: 'Show token' }))
+    await expect(tokenInput).toHaveAttribute('type', 'text')
     await userEvent.click(canvas.getByRole('button', { name: 'Save Token' }))
     await expect(canvas.getByText('VAPI token saved')).toBeVisible()
     await expect(localStorage.getItem('vapi_token')).toBe(token)
@@ -145,9 +147,13 @@ export const UpdatesAToken = meta.story({
   beforeEach: withStoredToken(token),
   play: async ({ canvas, userEvent }) => {
     const tokenInput = canvas.getByLabelText<HTMLInputElement>('VAPI Token')
+    const selection = () => [tokenInput.selectionStart, tokenInput.selectionEnd]
+    // A paste replaces it as well, whether the keyboard or the pointer moved the focus.
+    tokenInput.focus()
+    await expect(selection()).toEqual([0, 16])
+    tokenInput.setSelectionRange(3, 3)
     await userEvent.click(tokenInput)
-    // A paste replaces it as well.
-    await expect([tokenInput.selectionStart, tokenInput.selectionEnd]).toEqual([0, 16])
+    await expect(selection()).toEqual([0, 16])
     await userEvent.keyboard('{End}another-token{Enter}')
     await expect(localStorage.getItem('vapi_token')).toBe('another-token')
     await expect(tokenInput).toHaveValue('anot••••••••oken')
@@ -183,7 +189,9 @@ export const RemovesAToken = meta.story({
   parameters: journey,
   beforeEach: withStoredToken(token),
   play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Show token' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Remove Token' }))
+    await expect(canvas.getByRole('button', { name: 'Show token' })).toBeVisible()
     // The card and the toast say it.
     await expect(canvas.getAllByText('VAPI token removed')).toHaveLength(2)
     await expect(localStorage.getItem('vapi_token')).toBeNull()

@@ -94,6 +94,21 @@ export const TokenRefusedThenRetyped = meta.story({
   },
 })
 
+export const RetypesDuringTheTest = meta.story({
+  parameters: journey,
+  beforeEach: storeToken(token),
+  play: async ({ canvas, msw, userEvent }) => {
+    const response = Promise.withResolvers<void>()
+    msw.use(http.get('https://api.vapi.ai/*', () => response.promise))
+    await userEvent.click(canvas.getByRole('button', { name: 'Test Token' }))
+    await expect(await canvas.findByRole('button', { name: 'Testing...' })).toBeDisabled()
+    // The result would be that of another token.
+    await userEvent.type(canvas.getByLabelText('VAPI Token'), '2')
+    await expect(await canvas.findByRole('button', { name: 'Test Token' })).toBeEnabled()
+    response.resolve()
+  },
+})
+
 /** The provider fails, so the token could not be tested. */
 export const TokenTestFails = meta.story({
   beforeEach: ({ msw }) => {

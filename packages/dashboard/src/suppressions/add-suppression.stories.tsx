@@ -3,6 +3,7 @@ import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor, within } from 'storybook/test'
 import { asksBeforeUnload } from '../mocks/before-unload.ts'
 import { storeHandlers } from '../mocks/index.ts'
+import { waitsFor } from '../mocks/requests.ts'
 import { expectDialogToFit, smallScreens } from '../mocks/small-screens.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { StatefulDoNotCallPage, wholeList } from './do-not-call-page.test-helpers.tsx'
@@ -38,8 +39,21 @@ export const NumberForm = meta.story({
     const dialog = await openForm({ canvas, userEvent })
     await expect(dialog.getByRole('radio', { name: 'Number' })).toBeChecked()
     await expect(dialog.getByRole('textbox', { name: 'Phone number' })).toBeRequired()
+    await expect(dialog.getByRole('textbox', { name: 'Phone number' })).toHaveAccessibleDescription(
+      'With + and the country code, or as in your country.',
+    )
     await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeVisible()
+    await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveAttribute(
+      'placeholder',
+      'Asked by letter',
+    )
     await expect(dialog.getByRole('textbox', { name: 'Source' })).toBeVisible()
+    await expect(dialog.getByRole('textbox', { name: 'Source' })).toHaveAccessibleDescription(
+      'Where the wish or the list is from.',
+    )
+    await expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
+      'No campaign calls it from now on.',
+    )
     await expect(dialog.queryByRole('textbox', { name: 'Prefix' })).toBeNull()
   },
 })
@@ -194,11 +208,38 @@ export const AsksBeforeItDiscards = meta.story({
     const dialog = await openForm({ canvas, userEvent })
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Asked')
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+    await expect(await screen.findByText('This entry is not saved yet.')).toBeInTheDocument()
     await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Asked')
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await expect(asksBeforeUnload()).toBe(false)
+    // The next form is empty, and closes without a question.
+    const next = await openForm({ canvas, userEvent })
+    await expect(next.getByRole('textbox', { name: 'Reason' })).toHaveValue('')
+    await expect(screen.queryByRole('alertdialog')).toBeNull()
+    await userEvent.click(next.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+})
+
+export const ClosesBeforeTheAnswer = meta.story({
+  parameters: { ...journey, expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ServerFails.input.beforeEach,
+  play: async ({ canvas, msw, userEvent }) => {
+    const dialog = await openForm({ canvas, userEvent })
+    const response = Promise.withResolvers<void>()
+    msw.use(waitsFor(response.promise))
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Phone number' }), '12345')
+    await userEvent.click(dialog.getByRole('button', { name: 'Add' }))
+    await expect(await dialog.findByRole('button', { name: 'Adding...' })).toBeDisabled()
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    response.resolve()
+    await expect(
+      await screen.findByText('Error adding the entry: Something went wrong on the server'),
+    ).toBeVisible()
   },
 })

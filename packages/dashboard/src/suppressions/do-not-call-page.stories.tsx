@@ -5,6 +5,7 @@ import { asMember } from '../mocks/as-member.tsx'
 import { asViewer } from '../mocks/as-viewer.tsx'
 import { collectDownloads } from '../mocks/downloads.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
+import { waitsFor } from '../mocks/requests.ts'
 import { smallScreens } from '../mocks/small-screens.ts'
 import { inShell } from '../mocks/with-shell.tsx'
 import { StatefulDoNotCallPage, wholeList } from './do-not-call-page.test-helpers.tsx'
@@ -138,8 +139,13 @@ export const ServerFailsThenRecovers = meta.story({
   beforeEach: ServerFails.input.beforeEach,
   play: async ({ canvas, msw, userEvent }) => {
     const retryButton = await canvas.findByRole('button', { name: 'Retry' })
-    msw.use(...storeHandlers())
+    const response = Promise.withResolvers<void>()
+    msw.use(waitsFor(response.promise), ...storeHandlers())
     await userEvent.click(retryButton)
+    await expect(
+      await canvas.findByRole('status', { name: 'Loading the do-not-call list' }),
+    ).toBeVisible()
+    response.resolve()
     await expect(await canvas.findByText('(202) 555-0177')).toBeVisible()
   },
 })
@@ -294,6 +300,8 @@ export const SearchesEntries = meta.story({
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('Numbers and prefixes (9)')
     const search = canvas.getByRole('searchbox', { name: searchName })
+    await expect(search).toHaveAttribute('maxlength', '200')
+    await expect(search).toHaveAttribute('placeholder', 'Search number, reason or source...')
     await userEvent.type(search, '+49')
     await expect(await canvas.findByText('Numbers and prefixes (2)')).toBeVisible()
     await userEvent.clear(search)
@@ -312,6 +320,25 @@ export const FiltersByOrigin = meta.story({
     await expect(await canvas.findByText('Numbers and prefixes (4)')).toBeVisible()
     await expect(canvas.getByText('+49 900…')).toBeVisible()
     await expect(canvas.queryByText('Imported')).toBeNull()
+    await expect(canvas.getByRole('button', { name: 'Export' })).toHaveAccessibleDescription(
+      'Exports the numbers and prefixes that match',
+    )
+  },
+})
+
+export const FiltersOnALaterPage = meta.story({
+  parameters: journey,
+  beforeEach: ({ msw }) => {
+    msw.use(...storeHandlers(aMockStore({ suppressions: manySuppressions(45) })))
+  },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText('Page 1 of 3')
+    await expect(canvas.getAllByRole('row')).toHaveLength(21)
+    await userEvent.click(canvas.getByRole('button', { name: 'Next' }))
+    await expect(await canvas.findByText('Page 2 of 3')).toBeVisible()
+    await userEvent.click(canvas.getByRole('combobox', { name: 'Origin' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Imported' }))
+    await expect(await canvas.findByText('Page 1 of 3')).toBeVisible()
   },
 })
 

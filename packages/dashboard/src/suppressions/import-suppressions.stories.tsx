@@ -86,6 +86,18 @@ export const WithoutHeader = meta.story({
   },
 })
 
+/** The first five of many entries. */
+export const ManyRows = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    const numbers = Array.from({ length: 6 }, (_, index) => `+1 305 555 014${index}\n`)
+    const dialog = await chooseFile({ canvas, userEvent }, toFile(`number\n${numbers.join('')}`))
+    const rows = within(
+      await dialog.findByRole('table', { name: 'The first 5 entries of the file' }),
+    )
+    await expect(rows.getAllByRole('row')).toHaveLength(6)
+  },
+})
+
 /** A file without numbers and prefixes is refused. */
 export const NoNumberColumn = meta.story({
   play: async ({ canvas, userEvent }) => {

@@ -2,6 +2,7 @@ import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor, within } from 'storybook/test'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
+import { waitsFor } from '../mocks/requests.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { StatefulDoNotCallPage, wholeList } from './do-not-call-page.test-helpers.tsx'
 import { DoNotCallPage } from './do-not-call-page.tsx'
@@ -73,11 +74,33 @@ export const ServerFails = meta.story({
   },
 })
 
-export const RemovesEntry = meta.story({
-  parameters: journey,
+export const AsksAgainAfterCancel = meta.story({
+  parameters: { ...journey, expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ServerFails.input.beforeEach,
   play: async ({ canvas, userEvent }) => {
     const dialog = await openQuestion({ canvas, userEvent }, '(202) 555-0177')
     await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
+    await dialog.findByRole('alert')
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    const again = await openQuestion({ canvas, userEvent }, '(202) 555-0177')
+    await expect(again.queryByRole('alert')).toBeNull()
+    await expect(again.getByText('Remove from the do-not-call list?')).toBeInTheDocument()
+  },
+})
+
+export const RemovesEntry = meta.story({
+  parameters: journey,
+  play: async ({ canvas, msw, userEvent }) => {
+    const dialog = await openQuestion({ canvas, userEvent }, '(202) 555-0177')
+    const response = Promise.withResolvers<void>()
+    msw.use(waitsFor(response.promise))
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
+    await expect(await dialog.findByRole('button', { name: 'Removing...' })).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+    await userEvent.keyboard('{Escape}')
+    await expect(screen.getByRole('alertdialog')).toBeVisible()
+    response.resolve()
     await expect(await screen.findByText('Removed from the do-not-call list')).toBeVisible()
     await expect(await canvas.findByText('Numbers and prefixes (1)')).toBeVisible()
     await expect(canvas.queryByText('(202) 555-0177')).toBeNull()

@@ -21,6 +21,11 @@ test('a file without numbers and prefixes is refused with its first line', () =>
   )
 })
 
+test('a first line without end is shortened', () => {
+  const read = () => mapSuppressionHeaders(['x'.repeat(199), 'yz'])
+  expect(read).toThrow(/reads: x{199},$/)
+})
+
 test.each([
   [
     ['+1 305 555 0142', 'x'],
@@ -29,6 +34,8 @@ test.each([
   [['(305) 555-0142'], ['number']],
   [['number'], undefined],
   [['12345'], undefined],
+  [['555-0142'], ['number']],
+  [['555-014'], undefined],
   [['line 3055550142'], undefined],
 ])('a file that begins with %j has the implied header %j', (firstLine, header) => {
   expect(impliedSuppressionHeader(firstLine)).toEqual(header)

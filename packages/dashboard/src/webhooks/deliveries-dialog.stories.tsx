@@ -2,6 +2,7 @@ import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, fn, screen, waitFor, within } from 'storybook/test'
 import { storeHandlers } from '../mocks/index.ts'
+import { waitsFor } from '../mocks/requests.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { DeliveriesDialog } from './deliveries-dialog.tsx'
 import { aDelivery, aWebhook, someDeliveries, webhooksHandlers } from './webhooks.mocks.ts'
@@ -36,6 +37,8 @@ export const Full = meta.story({
     await expect(list.getAllByRole('listitem')).toHaveLength(4)
     await expect(list.getByText('4 attempts, next in 12 minutes, status 503')).toBeVisible()
     await expect(list.getByText('10 attempts')).toBeVisible()
+    await expect(list.getAllByText('1 attempt, status 204')).toHaveLength(2)
+    await expect(screen.getByRole('dialog')).toHaveAccessibleDescription(aWebhook().url)
   },
 })
 
@@ -58,6 +61,24 @@ export const Details = meta.story({
       '"type": "call.analyzed"',
     )
     await expect(screen.getByRole('button', { name: 'Replay' })).toBeEnabled()
+    const terms = screen.getAllByRole('term').map(({ textContent }) => textContent)
+    await expect(terms).toEqual(['Error', 'Last attempt', 'Next attempt', 'Event ID'])
+    await expect(screen.getByRole('button', { name: /Copy event ID/ })).toBeInTheDocument()
+  },
+})
+
+export const OpensAndClosesADelivery = meta.story({
+  parameters: journey,
+  play: async ({ userEvent }) => {
+    const list = await findDeliveries()
+    const row = list.getByRole('button', { name: /^Pending/ })
+    await expect(row).toHaveAttribute('aria-expanded', 'false')
+    await userEvent.click(row)
+    await expect(row).toHaveAttribute('aria-expanded', 'true')
+    await expect(screen.getByRole('region', { name: 'Payload' })).toBeVisible()
+    await userEvent.click(row)
+    await expect(row).toHaveAttribute('aria-expanded', 'false')
+    await expect(screen.queryByRole('region', { name: 'Payload' })).toBeNull()
   },
 })
 
@@ -87,6 +108,7 @@ export const Empty = meta.story({
   },
   play: async () => {
     await expect(await screen.findByText('No deliveries')).toBeVisible()
+    await expect(screen.getByText('Events of the last 30 days are listed here.')).toBeVisible()
   },
 })
 
@@ -112,6 +134,17 @@ export const ServerFails = meta.story({
   },
 })
 
+export const ServerFailsThenRecovers = meta.story({
+  parameters: { ...journey, expectedErrors: [/Something went wrong/] },
+  beforeEach: ServerFails.input.beforeEach,
+  play: async ({ msw, userEvent }) => {
+    const retryButton = await screen.findByRole('button', { name: 'Retry' })
+    msw.use(...webhooksHandlers.stateful())
+    await userEvent.click(retryButton)
+    await expect((await findDeliveries()).getAllByRole('listitem')).toHaveLength(4)
+  },
+})
+
 /** More than a page is shown page by page. */
 export const ManyRows = meta.story({
   beforeEach: ({ msw }) => {
@@ -126,6 +159,28 @@ export const ManyRows = meta.story({
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
     await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(45))
     await expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  },
+})
+
+export const MoreFailThenArrive = meta.story({
+  parameters: { ...journey, expectedErrors: [/Something went wrong/] },
+  beforeEach: ManyRows.input.beforeEach,
+  play: async ({ msw, userEvent }) => {
+    const list = await findDeliveries()
+    const response = Promise.withResolvers<void>()
+    msw.use(waitsFor(response.promise), webhooksHandlers.deliveriesFail())
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    await expect(await screen.findByRole('button', { name: 'Loading...' })).toBeDisabled()
+    response.resolve()
+    await expect(
+      await screen.findByText('Error loading more deliveries: Something went wrong on the server'),
+    ).toBeVisible()
+    await expect(list.getAllByRole('listitem')).toHaveLength(20)
+    const deliveries = Array.from({ length: 45 }, (_, index) => aDelivery({ id: 45 - index }))
+    msw.use(...webhooksHandlers.stateful(undefined, deliveries))
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(40))
+    await expect(screen.queryByText(/^Error loading more/)).toBeNull()
   },
 })
 
@@ -146,21 +201,45 @@ export const LongText = meta.story({
 
 export const FiltersByState = meta.story({
   parameters: journey,
-  play: async ({ userEvent }) => {
+  play: async ({ args, userEvent }) => {
     await findDeliveries()
+    const states = within(screen.getByRole('radiogroup', { name: 'State' }))
+    await expect(states.getByRole('radio', { name: 'All' })).toBeChecked()
     await userEvent.click(screen.getByRole('radio', { name: 'Failed' }))
     await waitFor(async () =>
       expect((await findDeliveries()).getAllByRole('listitem')).toHaveLength(1),
     )
     await expect((await findDeliveries()).getByText('campaign.completed')).toBeVisible()
+    await userEvent.click(screen.getByRole('radio', { name: 'All' }))
+    await waitFor(async () =>
+      expect((await findDeliveries()).getAllByRole('listitem')).toHaveLength(4),
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await expect(args.onClose).toHaveBeenCalled()
+  },
+})
+
+export const FindsNoneInAState = meta.story({
+  parameters: journey,
+  beforeEach: ({ msw }) => {
+    msw.use(...webhooksHandlers.stateful(undefined, [aDelivery()]))
+  },
+  play: async ({ userEvent }) => {
+    await findDeliveries()
+    await userEvent.click(screen.getByRole('radio', { name: 'Failed' }))
+    await expect(await screen.findByText('No delivery is in this state.')).toBeVisible()
   },
 })
 
 export const Replays = meta.story({
   parameters: journey,
-  play: async ({ userEvent }) => {
+  play: async ({ msw, userEvent }) => {
     await openDelivery(userEvent, 'Failed')
+    const response = Promise.withResolvers<void>()
+    msw.use(waitsFor(response.promise))
     await userEvent.click(screen.getByRole('button', { name: 'Replay' }))
+    await expect(await screen.findByRole('button', { name: 'Sending...' })).toBeDisabled()
+    response.resolve()
     await expect(await screen.findByText('The event is sent again')).toBeVisible()
     const list = await findDeliveries()
     await waitFor(() => expect(list.getByText('0 attempts, next attempt now')).toBeVisible())
@@ -190,6 +269,21 @@ export const SendsATest = meta.story({
     await waitFor(() =>
       expect(list.getAllByRole('listitem')).toHaveLength(someDeliveries().length + 1),
     )
+  },
+})
+
+export const FailsToSendATest = meta.story({
+  parameters: { ...journey, expectedErrors: [/Something went wrong/] },
+  play: async ({ msw, userEvent }) => {
+    const list = await findDeliveries()
+    const response = Promise.withResolvers<void>()
+    msw.use(waitsFor(response.promise), webhooksHandlers.testFails())
+    await userEvent.click(screen.getByRole('button', { name: 'Send test' }))
+    await expect(await screen.findByRole('button', { name: 'Sending...' })).toBeDisabled()
+    response.resolve()
+    const text = 'Error sending the test: Something went wrong on the server'
+    await expect(await screen.findByText(text)).toBeVisible()
+    await expect(list.getAllByRole('listitem')).toHaveLength(someDeliveries().length)
   },
 })
 

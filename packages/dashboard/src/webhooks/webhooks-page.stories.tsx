@@ -1,7 +1,9 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor, within } from 'storybook/test'
+import { asksBeforeUnload } from '../mocks/before-unload.ts'
 import { storeHandlers } from '../mocks/index.ts'
+import { waitsFor } from '../mocks/requests.ts'
 import { inShell } from '../mocks/with-shell.tsx'
 import { accountsNavigation } from '../shell/index.ts'
 import { aWebhook, mockSecret, someWebhooks, webhooksHandlers } from './webhooks.mocks.ts'
@@ -195,6 +197,21 @@ export const Form = meta.story({
     const form = await openForm(canvas, userEvent)
     await expect(form.getAllByRole('checkbox')).toHaveLength(5)
     await expect(form.getByLabelText(/Address/)).toHaveValue('')
+    await expect(form.getByLabelText(/Address/)).toHaveAccessibleDescription(
+      'An https address on the internet.',
+    )
+    await expect(form.getByLabelText('Description')).toHaveAccessibleDescription(
+      'What receives the events, for the people in your workspace.',
+    )
+    for (const name of [
+      /^call\.ended ?A call is over, with its outcome, duration and cost\.$/,
+      /^call\.analyzed ?The analysis arrived: whether the contact is qualified, and why\.$/,
+      /^campaign\.completed ?A campaign has nobody left to call\.$/,
+      /^campaign\.paused ?A campaign was paused, with the reason\.$/,
+      /^contact\.opted_out ?A person asked not to be called again\. The number is on the do-not-call list\.$/,
+    ]) {
+      await expect(form.getByRole('checkbox', { name })).not.toBeChecked()
+    }
   },
 })
 
@@ -262,6 +279,67 @@ export const UnsavedForm = meta.story({
   },
 })
 
+export const DiscardsAForm = meta.story({
+  parameters: journey,
+  play: async ({ canvas, userEvent }) => {
+    const form = await openForm(canvas, userEvent)
+    await userEvent.click(form.getByRole('checkbox', { name: /call.ended/ }))
+    await expect(asksBeforeUnload()).toBe(true)
+    await userEvent.click(form.getByRole('button', { name: 'Close' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await expect(form.getByRole('checkbox', { name: /call.ended/ })).toBeChecked()
+    await userEvent.click(form.getByRole('button', { name: 'Close' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await expect(asksBeforeUnload()).toBe(false)
+
+    // The next form is empty, and closes without a question.
+    const next = await openForm(canvas, userEvent)
+    await expect(next.getByRole('checkbox', { name: /call.ended/ })).not.toBeChecked()
+    await userEvent.click(next.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await expect(screen.queryByRole('alertdialog')).toBeNull()
+    const last = await openForm(canvas, userEvent)
+    await userEvent.click(last.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+})
+
+export const SavesAfterAFailure = meta.story({
+  parameters: { ...journey, expectedErrors: [/Something went wrong/] },
+  beforeEach: ({ msw }) => {
+    msw.use(webhooksHandlers.updateFails())
+  },
+  play: async ({ canvas, msw, userEvent }) => {
+    await choose(canvas, userEvent, 'Edit')
+    const form = within(await screen.findByRole('dialog', { name: 'Edit webhook' }))
+    const response = Promise.withResolvers<void>()
+    msw.use(waitsFor(response.promise))
+    await userEvent.click(form.getByRole('button', { name: 'Save webhook' }))
+    await expect(await form.findByRole('button', { name: 'Saving...' })).toBeDisabled()
+    response.resolve()
+    await expect(await form.findByRole('alert')).toHaveTextContent(
+      'Error saving the webhook: Something went wrong on the server',
+    )
+    msw.use(...webhooksHandlers.stateful())
+    await userEvent.click(form.getByRole('button', { name: 'Save webhook' }))
+    await expect(await screen.findByText('Webhook saved')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+})
+
+export const OpensTheDeliveries = meta.story({
+  parameters: journey,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: `Deliveries to ${crmUrl}` }))
+    const log = await screen.findByRole('dialog', { name: 'Deliveries' })
+    await expect(log).toHaveAccessibleDescription(crmUrl)
+    await userEvent.click(within(log).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+})
+
 export const EditsAWebhook = meta.story({
   parameters: journey,
   play: async ({ canvas, userEvent }) => {
@@ -294,6 +372,38 @@ export const Secret = meta.story({
   },
 })
 
+export const ReplacesASecret = meta.story({
+  parameters: journey,
+  play: async (context) => {
+    await Secret.input.play?.(context)
+    const { canvas, userEvent } = context
+    const dialog = within(screen.getByRole('dialog', { name: 'Secret of the webhook' }))
+    await expect(dialog.getByRole('region', { name: 'Secret' })).toHaveTextContent(mockSecret)
+    await expect(dialog.getByRole('region', { name: 'Example' })).toBeInTheDocument()
+    await expect(dialog.getByText('Copy the secret now: it is not shown again.')).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await expect(canvas.getByText(/^The previous secret is valid until/)).toBeVisible()
+  },
+})
+
+export const FailsToReplaceASecret = meta.story({
+  parameters: { ...journey, expectedErrors: [/Something went wrong/] },
+  play: async ({ canvas, msw, userEvent }) => {
+    await choose(canvas, userEvent, 'Replace secret')
+    const question = within(await screen.findByRole('alertdialog', { name: 'Replace the secret?' }))
+    const response = Promise.withResolvers<void>()
+    msw.use(waitsFor(response.promise), webhooksHandlers.rotationFails())
+    await userEvent.click(question.getByRole('button', { name: 'Replace secret' }))
+    await expect(await question.findByRole('button', { name: 'Replacing...' })).toBeDisabled()
+    response.resolve()
+    const text = 'Error replacing the secret: Something went wrong on the server'
+    await expect(await screen.findByText(text)).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await expect(screen.queryByRole('dialog')).toBeNull()
+  },
+})
+
 /** On a phone, long lines of the code scroll in their frame. */
 export const SecretPhone = meta.story({
   globals: { viewport: { value: 'phone' } },
@@ -314,6 +424,22 @@ export const DisablesAWebhook = meta.story({
   play: async ({ canvas, userEvent }) => {
     await choose(canvas, userEvent, 'Disable')
     await expect(await canvas.findByText(/An admin disabled it/)).toBeVisible()
+    await expect(await screen.findByText('Webhook disabled')).toBeVisible()
+    // The menu enables it again.
+    await choose(canvas, userEvent, 'Enable')
+    await waitFor(() => expect(canvas.queryByText(/An admin disabled it/)).toBeNull())
+  },
+})
+
+export const FailsToEnableAWebhook = meta.story({
+  parameters: { ...journey, expectedErrors: [/Something went wrong/] },
+  beforeEach: ({ msw }) => {
+    msw.use(webhooksHandlers.updateFails())
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Enable / }))
+    await expect(await screen.findByText(/^Error enabling the webhook: Something/)).toBeVisible()
+    await expect(canvas.getByText(/Every attempt failed/)).toBeVisible()
   },
 })
 
@@ -340,12 +466,32 @@ export const DeletionQuestion = meta.story({
   },
 })
 
-export const DeletionQuestionThenDeleted = meta.story({
+export const DeletionQuestionThenCancelled = meta.story({
   parameters: journey,
   play: async ({ canvas, userEvent }) => {
     await choose(canvas, userEvent, 'Delete')
+    const question = within(
+      await screen.findByRole('alertdialog', { name: 'Delete this webhook?' }),
+    )
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await choose(canvas, userEvent, 'Replace secret')
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await expect(canvas.getByText(crmUrl)).toBeVisible()
+  },
+})
+
+export const DeletionQuestionThenDeleted = meta.story({
+  parameters: journey,
+  play: async ({ canvas, msw, userEvent }) => {
+    await choose(canvas, userEvent, 'Delete')
     const question = within(await screen.findByRole('alertdialog'))
+    const response = Promise.withResolvers<void>()
+    msw.use(waitsFor(response.promise))
     await userEvent.click(question.getByRole('button', { name: 'Delete' }))
+    await expect(await question.findByRole('button', { name: 'Deleting...' })).toBeDisabled()
+    response.resolve()
     await waitFor(() => expect(canvas.queryByText(crmUrl)).toBeNull())
     await expect(await screen.findByText('Webhook deleted')).toBeVisible()
   },

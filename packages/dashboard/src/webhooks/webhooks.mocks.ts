@@ -222,6 +222,8 @@ export const webhooksHandlers = {
         last_error: 'Responded with 401',
       }),
     })),
+  testFails: () => fails(operations.test),
+  rotationFails: () => fails(operations.rotateSecret),
   deliveriesHang: () => hangs(operations.deliveries),
   deliveriesFail: () => fails(operations.deliveries),
   replayFails: () => fails(operations.replay),

@@ -1,8 +1,10 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
-import { expect, within } from 'storybook/test'
+import { expect, screen, within } from 'storybook/test'
 import { aProvider, configHandlers } from '../lib/config.mocks.ts'
+import { asksBeforeUnload } from '../mocks/before-unload.ts'
 import { storeHandlers } from '../mocks/index.ts'
+import { waitsFor } from '../mocks/requests.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { VoiceProviderCard } from './voice-provider-card.tsx'
 
@@ -34,6 +36,8 @@ export const Full = meta.story({
     await expect(canvas.getByText('•••• 7e2b')).toBeVisible()
     await expect(canvas.getByText('Nov 18, 2026, 9:30 AM')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Change provider' })).toBeEnabled()
+    const terms = canvas.getAllByRole('term').map(({ textContent }) => textContent)
+    await expect(terms).toEqual(['Provider', 'Private key', 'Phone number ID', 'Stored'])
   },
 })
 
@@ -68,6 +72,19 @@ export const Empty = meta.story({
     await expect(await canvas.findByText(/has no voice provider yet/)).toBeVisible()
     await expect(canvas.getByLabelText('Private key')).toHaveValue('')
     await expect(canvas.queryByRole('button', { name: 'Cancel' })).toBeNull()
+    await expect(canvas.getByLabelText('Private key')).toHaveAccessibleDescription(
+      /stored encrypted, and never shown again\.$/,
+    )
+    await expect(canvas.getByLabelText('Phone number ID')).toHaveAccessibleDescription(
+      'The number from which your campaigns call.',
+    )
+    const providers = within(canvas.getByRole('radiogroup', { name: 'Provider' }))
+    await expect(providers.getByRole('radio', { name: /^VAPI/ })).toHaveAccessibleDescription(
+      'Rings real phones, and costs money.',
+    )
+    await expect(providers.getByRole('radio', { name: /^Embedded/ })).toHaveAccessibleDescription(
+      'Rings nobody. For trying out campaigns.',
+    )
   },
 })
 
@@ -94,17 +111,35 @@ export const ServerFails = meta.story({
   },
 })
 
+export const ServerFailsThenRecovers = meta.story({
+  parameters: { ...journey, expectedErrors: [/Something went wrong/] },
+  beforeEach: ServerFails.input.beforeEach,
+  play: async ({ canvas, msw, userEvent }) => {
+    const retryButton = await canvas.findByRole('button', { name: 'Retry' })
+    msw.use(...configHandlers.providerIsStored(aProvider()))
+    await userEvent.click(retryButton)
+    await expect(await canvas.findByText('VAPI: real calls')).toBeVisible()
+  },
+})
+
 /** The first provider is stored, and then shown without its key. */
 export const StoresTheFirst = meta.story({
   parameters: journey,
   beforeEach: ({ msw }) => {
     msw.use(...configHandlers.providerIsStored())
   },
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas, msw, userEvent }) => {
     await fillIn(canvas, userEvent)
+    await expect(asksBeforeUnload()).toBe(true)
+    const response = Promise.withResolvers<void>()
+    msw.use(waitsFor(response.promise))
     await userEvent.click(canvas.getByRole('button', { name: 'Save provider' }))
+    await expect(await canvas.findByRole('button', { name: 'Checking...' })).toBeDisabled()
+    response.resolve()
     await expect(await canvas.findByText('•••• 7e2b')).toBeVisible()
     await expect(canvas.queryByLabelText('Private key')).toBeNull()
+    await expect(await screen.findByText('Voice provider saved')).toBeVisible()
+    await expect(asksBeforeUnload()).toBe(false)
   },
 })
 
@@ -120,6 +155,10 @@ export const ChangesToEmbedded = meta.story({
     // The form has the same text until it closes.
     await canvas.findByRole('button', { name: 'Change provider' })
     await expect(canvas.getByText('Embedded: simulated calls')).toBeVisible()
+    // The embedded provider has no number to keep.
+    await userEvent.click(canvas.getByRole('button', { name: 'Change provider' }))
+    await userEvent.click(canvas.getByRole('radio', { name: /^VAPI/ }))
+    await expect(canvas.getByLabelText('Phone number ID')).toHaveValue('')
   },
 })
 

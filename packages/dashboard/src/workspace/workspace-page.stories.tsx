@@ -2,7 +2,9 @@ import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor, within } from 'storybook/test'
 import { aProvider, configHandlers } from '../lib/config.mocks.ts'
+import { asksBeforeUnload } from '../mocks/before-unload.ts'
 import { storeHandlers } from '../mocks/index.ts'
+import { waitsFor } from '../mocks/requests.ts'
 import { inShell } from '../mocks/with-shell.tsx'
 import { accountsNavigation } from '../shell/index.ts'
 import { aMember, anInvitation, aWorkspace, workspaceHandlers } from './workspace.mocks.ts'
@@ -186,13 +188,24 @@ export const LongTextPhone = meta.story({
 
 export const InvitesAPerson = meta.story({
   parameters: journey,
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas, msw, userEvent }) => {
     const invitations = within(await canvas.findByRole('list', { name: 'Open invitations' }))
-    await userEvent.type(canvas.getByLabelText('Email address'), ' liam@northwind.example ')
-    await userEvent.click(canvas.getByRole('combobox', { name: 'Role' }))
-    await userEvent.click(await screen.findByRole('option', { name: 'Viewer' }))
+    const address = canvas.getByLabelText('Email address')
     await userEvent.click(canvas.getByRole('button', { name: 'Invite' }))
-    await expect(await invitations.findByText('liam@northwind.example')).toBeVisible()
+    await expect(address).toHaveAccessibleDescription('Email is required')
+    await userEvent.type(address, ' liam@northwind.example ')
+    await expect(address).toHaveAccessibleDescription('')
+    await userEvent.click(canvas.getByRole('combobox', { name: 'Role' }))
+    const roles = await screen.findAllByRole('option')
+    await expect(roles.map(({ textContent }) => textContent)).toEqual(['Viewer', 'Member', 'Admin'])
+    await userEvent.click(screen.getByRole('option', { name: 'Viewer' }))
+    const response = Promise.withResolvers<void>()
+    msw.use(waitsFor(response.promise))
+    await userEvent.click(canvas.getByRole('button', { name: 'Invite' }))
+    await expect(await canvas.findByRole('button', { name: 'Inviting...' })).toBeDisabled()
+    response.resolve()
+    const invited = await invitations.findByText('liam@northwind.example')
+    await expect(invited.closest('li')).toHaveTextContent('Viewer')
     await expect(canvas.getByLabelText('Email address')).toHaveValue('')
     await expect(await screen.findByText('Invitation sent to liam@northwind.example')).toBeVisible()
   },
@@ -230,6 +243,41 @@ export const WithdrawsAnInvitation = meta.story({
     const button = await canvas.findByRole('button', { name })
     await userEvent.click(button)
     await waitFor(() => expect(button).not.toBeInTheDocument())
+    const text = 'Invitation of tomas@northwind.example withdrawn'
+    await expect(await screen.findByText(text)).toBeVisible()
+  },
+})
+
+export const FailsToChange = meta.story({
+  parameters: { ...journey, expectedErrors: [/not now/] },
+  beforeEach: ({ msw }) => {
+    for (const path of ['cancel-invitation', 'update-member-role', 'update']) {
+      msw.use(workspaceHandlers.refuses(path, 'not now'))
+    }
+  },
+  play: async ({ canvas, userEvent }) => {
+    const name = 'Withdraw the invitation of tomas@northwind.example'
+    await userEvent.click(await canvas.findByRole('button', { name }))
+    const withdrawal = 'Error withdrawing the invitation: not now'
+    await expect(await screen.findByText(withdrawal)).toBeVisible()
+    await waitFor(() => expect(canvas.getByRole('button', { name })).toBeEnabled())
+
+    await userEvent.click(canvas.getByRole('combobox', { name: 'Role of Aisha Khan' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Admin' }))
+    await expect(await screen.findByText('Error changing the role: not now')).toBeVisible()
+    await waitFor(() =>
+      expect(canvas.getByRole('combobox', { name: 'Role of Aisha Khan' })).toHaveTextContent(
+        'Viewer',
+      ),
+    )
+
+    const input = canvas.getByLabelText('Workspace name')
+    await userEvent.type(input, ' Inc.')
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(input).toHaveAccessibleDescription('Error saving the name: not now'))
+    await userEvent.type(input, '!')
+    await expect(input).toHaveAccessibleDescription('')
+    await expect(input).toHaveValue('Northwind Inc.!')
   },
 })
 
@@ -259,12 +307,20 @@ export const RemovalQuestion = meta.story({
 
 export const RemovalQuestionThenRemoved = meta.story({
   parameters: journey,
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas, msw, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Remove Aisha Khan' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     await userEvent.click(await canvas.findByRole('button', { name: 'Remove Maya Chen' }))
     const dialog = within(await screen.findByRole('alertdialog'))
+    const response = Promise.withResolvers<void>()
+    msw.use(waitsFor(response.promise))
     await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
+    await expect(await dialog.findByRole('button', { name: 'Removing...' })).toBeDisabled()
+    response.resolve()
     await waitFor(() => expect(canvas.queryByText('maya@northwind.example')).toBeNull())
     await expect(await screen.findByText('Maya Chen removed')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   },
 })
 
@@ -292,8 +348,11 @@ export const Renames = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
     await expect(canvas.getByText('Name is required')).toBeVisible()
     await userEvent.type(input, 'Contoso')
+    await expect(canvas.queryByText('Name is required')).toBeNull()
+    await expect(asksBeforeUnload()).toBe(true)
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
     await expect(await screen.findByText('Name saved')).toBeVisible()
     await waitFor(() => expect(canvas.getByLabelText('Workspace name')).toHaveValue('Contoso'))
+    await waitFor(() => expect(asksBeforeUnload()).toBe(false))
   },
 })
