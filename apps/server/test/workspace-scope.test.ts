@@ -65,6 +65,12 @@ const exceptions: { reason: string; statement: RegExp; onlyEmbedded?: boolean }[
       /^select (campaign\.id, policy\.stopped_at .* as campaign \(id integer, workspace_id integer\)|json_agg\(json_build_object\( 'n', wanted\.n,.* as wanted \(n integer, workspace_id integer|"workspace_id", .* from "workspace_policies" where "workspace_policies"\."workspace_id" in )/,
   },
   {
+    reason:
+      'The dialer reads what the campaigns that it has locked, and their workspaces, have spent',
+    statement:
+      /^select (sums\.campaign_id|day\.workspace_id) as id, .* from "call_rollups" as sums where sums\.workspace_id in /,
+  },
+  {
     reason: 'The dialer reads the members of the campaigns that it has locked',
     statement:
       /^select .* from "memberships" where ("memberships"\."campaign_id" in .*|campaign_id = (open|lines)\.id) and state = /,

@@ -124,6 +124,17 @@ describe('an operation is recorded once, with who did it', () => {
         details: { contacts: 1 },
       },
     ],
+    [
+      'a spending limit that is changed',
+      () => send('PUT', '/campaigns/1/spending-limit', { spending_limit: 50 }),
+      {
+        action: 'campaigns.change_spending_limit',
+        subject_kind: 'campaign',
+        subject_id: '1',
+        subject_label: 'Spring',
+        details: { spending_limit: 50 },
+      },
+    ],
     ...['start', 'pause', 'stop'].map((command): [string, () => Promise<unknown>, Row] => [
       `the command ${command}`,
       () => send('POST', `/campaigns/1/${command}`, {}),
@@ -134,16 +145,6 @@ describe('an operation is recorded once, with who did it', () => {
         subject_label: 'Spring',
       },
     ]),
-    [
-      'a spending limit that is changed',
-      () => send('PUT', '/campaigns/2/spending-limit', { spending_limit: 50 }),
-      {
-        action: 'campaigns.change_spending_limit',
-        subject_kind: 'campaign',
-        subject_id: '2',
-        details: { spending_limit: 50 },
-      },
-    ],
     [
       'a contact that is deleted',
       () => send('DELETE', '/contacts/1'),

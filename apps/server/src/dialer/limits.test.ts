@@ -175,9 +175,7 @@ describe('the spending limit of a campaign', () => {
     const id = await createRunningCampaign({ spending_limit: 1 })
     const { status, body } = await changeLimit(id, undefined)
     expect(status).toBe(400)
-    expect(body.fields.spending_limit).toBe(
-      'must be an amount from 0.01 to 1000000 US dollars, or null',
-    )
+    expect(body.fields.spending_limit).toBe('Required')
     expect((await getCampaign(id)).spending_limit).toBe(1)
   })
 

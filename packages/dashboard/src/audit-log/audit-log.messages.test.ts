@@ -29,6 +29,18 @@ it('shows an action that this version does not know as it is', () => {
 
 it.each([
   ['contacts.delete', null, { contacts: 1 }, 'deleted 1 contact'],
+  [
+    'campaigns.change_spending_limit',
+    { kind: 'campaign', id: '5', label: 'Autumn renewals' },
+    { spending_limit: 50 },
+    'changed the spending limit of campaign “Autumn renewals” to $50.00',
+  ],
+  [
+    'campaigns.change_spending_limit',
+    { kind: 'campaign', id: '5', label: 'Autumn renewals' },
+    { spending_limit: 'none' },
+    'changed the spending limit of campaign “Autumn renewals”',
+  ],
   ['contacts.delete', { kind: 'contact', id: '5', label: null }, {}, 'deleted contact 5'],
   ['contacts.import', null, { contacts: 1240, skipped: 0 }, 'imported 1,240 contacts'],
   [
@@ -223,6 +235,10 @@ const sentences: Record<AuditAction, [done: string, refused: string]> = {
   ],
   'campaigns.pause': ['paused a campaign', 'tried to pause a campaign'],
   'campaigns.stop': ['stopped a campaign', 'tried to stop a campaign'],
+  'campaigns.change_spending_limit': [
+    'changed the spending limit of a campaign',
+    'tried to change the spending limit of a campaign',
+  ],
   'campaigns.export_evidence': [
     'exported the evidence of a campaign',
     'tried to export the evidence of a campaign',

@@ -22,7 +22,8 @@ const meta = preview.meta({
 })
 
 /** Each limit is named while a person types beyond it. */
-export const LimitsCheckedAsTyped = meta.story({
+export const ChecksLimitsAsTyped = meta.story({
+  parameters: journey,
   play: async (context) => {
     const { userEvent } = context
     const dialog = await openDialog(context)
