@@ -134,7 +134,7 @@ export const ManyRows = meta.story({
 })
 
 /** Without a search, only the first campaigns can be paused or started. */
-export const LimitsCommands = meta.story({
+export const OffersTheFirstCommands = meta.story({
   parameters: journey,
   beforeEach: ({ msw }) => {
     const campaigns = Array.from({ length: 8 }, (_, n) =>
