@@ -62,6 +62,7 @@ export const Defaults = meta.story({
     await expect(await dialog.findByText('0 selected')).toBeInTheDocument()
     await expect(dialog.getByRole('button', { name: 'Create Campaign' })).toBeDisabled()
     await expect(dialog.queryByRole('checkbox', { name: /^All / })).not.toBeInTheDocument()
+    await expect(asksBeforeUnload()).toBe(false)
   },
 })
 
@@ -135,7 +136,6 @@ export const CreatesAndRuns = meta.story({
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     await expect(canvas.getByRole('button', { name: 'Create Campaign' })).toHaveFocus()
     await expect(screen.getByText('Campaign “Winter sale” created')).toBeVisible()
-    await expect(asksBeforeUnload()).toBe(false)
     await expect(card.getByText('draft')).toBeVisible()
     await userEvent.click(card.getByRole('button', { name: 'Start' }))
     await expect(await card.findByText('running')).toBeVisible()
@@ -148,7 +148,7 @@ export const CreatesAndRuns = meta.story({
     await expect(nextName).toHaveValue('')
     await userEvent.click(nextName)
     await userEvent.paste('Spring sale')
-    await userEvent.keyboard('{Escape}')
+    await userEvent.click(nextDialog.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     const reopenedDialog = await openDialog(context)
     await expect(reopenedDialog.getByLabelText(/^Campaign Name/)).toHaveValue('Spring sale')

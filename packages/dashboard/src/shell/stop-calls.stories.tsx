@@ -145,22 +145,6 @@ export const ShowsTheReasonOfTheStop = meta.story({
   },
 })
 
-export const AsksFromTheDrawer = meta.story({
-  parameters: journey,
-  globals: { viewport: { value: 'phone' } },
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Open navigation' }))
-    const drawer = within(await screen.findByRole('dialog', { name: 'Main navigation' }))
-    await userEvent.click(drawer.getByRole('button', { name: 'Stop all calls' }))
-    await expect(
-      await screen.findByRole('alertdialog', { name: 'Stop all calls?' }),
-    ).toBeInTheDocument()
-    await waitFor(() =>
-      expect(screen.queryByRole('dialog', { name: 'Main navigation' })).toBeNull(),
-    )
-  },
-})
-
 export const StopsAllCallsFromThePalette = meta.story({
   parameters: journey,
   play: async ({ canvas, userEvent }) => {
