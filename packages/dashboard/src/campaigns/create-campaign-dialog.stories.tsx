@@ -142,16 +142,9 @@ export const CreatesAndRuns = meta.story({
     await userEvent.click(card.getByRole('button', { name: 'Make Calls' }))
     await expect(await screen.findByText('Started 1 calls for campaign')).toBeVisible()
 
-    // The next campaign starts with empty fields, and is kept when the dialog closes.
+    // The next campaign starts with empty fields.
     const nextDialog = await openDialog(context)
-    const nextName = nextDialog.getByLabelText(/^Campaign Name/)
-    await expect(nextName).toHaveValue('')
-    await userEvent.click(nextName)
-    await userEvent.paste('Spring sale')
-    await userEvent.click(nextDialog.getByRole('button', { name: 'Cancel' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-    const reopenedDialog = await openDialog(context)
-    await expect(reopenedDialog.getByLabelText(/^Campaign Name/)).toHaveValue('Spring sale')
+    await expect(nextDialog.getByLabelText(/^Campaign Name/)).toHaveValue('')
   },
 })
 
