@@ -163,7 +163,7 @@ const lawfulCaps: Record<string, { max: number; hours: number }> = {
   '+1410': { max: 3, hours: 24 },
 }
 
-/** Returns the rules that a call would break, without the code of the gates. */
+/** Returns the rules that a call would break, computed independently of the gates. */
 function brokenRules(state: World, called: Campaign, nowMs: number): GateId[] {
   const { contact, isLawEnforced, policyCaps, calls, consent } = state
   const { zones } = placeOf(contact)

@@ -14,6 +14,7 @@ import {
 import { HttpResponse } from 'msw'
 import { aQueuedCall } from '../calls/calls.mocks.ts'
 import { contactsMatching } from '../contacts/contacts.mocks.ts'
+import { hasCampaignEnded } from '../lib/has-campaign-ended.ts'
 import { minutesAgo, mockNow } from '../mocks/clock.ts'
 import {
   dropsConnection,
@@ -195,7 +196,7 @@ export const campaignsHandlers = {
           code: 'wrong_state',
         })
       }
-      const isFinished = stored.status === 'completed' || stored.status === 'cancelled'
+      const isFinished = hasCampaignEnded(stored.status)
       const changed = isFinished
         ? stored
         : aCampaign({
@@ -282,7 +283,7 @@ export const campaignsHandlers = {
       responds(contract.campaigns.changeSpendingLimit, ({ id, spending_limit }) => {
         const stored = findCampaign(id)
         if (!stored) return campaignNotFound()
-        if (stored.status === 'completed' || stored.status === 'cancelled') {
+        if (hasCampaignEnded(stored.status)) {
           return errorResponse(409, {
             error: `The spending limit of a campaign that is ${stored.status} cannot be changed`,
             code: 'wrong_state',

@@ -8,6 +8,7 @@ import { VisuallyHidden } from '@callwright/ui/visually-hidden'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { type Formatter, useFormatter } from '../lib/formatter.ts'
+import { hasCampaignEnded } from '../lib/has-campaign-ended.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import { campaignsQueries } from './campaigns.queries.ts'
 import { formatFinish, formatRange } from './forecast-format.ts'
@@ -57,7 +58,7 @@ interface ComparisonProps {
 
 function Comparison({ campaign, forecast, actual }: ComparisonProps) {
   const formatter = useFormatter()
-  const hasEnded = campaign.status === 'completed' || campaign.status === 'cancelled'
+  const hasEnded = hasCampaignEnded(campaign.status)
   const { basis, starts_at } = forecast
   const { number, dateTime } = formatter
   return (

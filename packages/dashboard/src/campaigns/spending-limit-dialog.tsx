@@ -54,7 +54,7 @@ interface SpendingLimitFormProps extends Omit<SpendingLimitDialogProps, 'open'> 
   onSave: (input: { id: number; spending_limit: number | null }) => Promise<unknown>
 }
 
-/** The content of the dialog, which begins anew each time the dialog opens. */
+/** The form of the dialog. It is mounted when the dialog opens, so it always starts with the stored limit. */
 function SpendingLimitForm({ campaign, isSaving, onSave, onClose }: SpendingLimitFormProps) {
   const { id, name, spending_limit, spent_usd } = campaign
   const formatter = useFormatter()

@@ -4,6 +4,7 @@ import { Link as TextLink } from '@callwright/ui/link'
 import { useState } from 'react'
 import { DetailItem } from '../lib/detail-item.tsx'
 import { useFormatter } from '../lib/formatter.ts'
+import { hasCampaignEnded } from '../lib/has-campaign-ended.ts'
 import { usePermissions } from '../lib/permissions.ts'
 import { callLimitsTexts } from './call-limits-text.ts'
 
@@ -22,7 +23,6 @@ export function SpendingLimitItem({ campaign }: SpendingLimitItemProps) {
   const can = usePermissions()
   const [isOpen, setIsOpen] = useState(false)
   const { status, spending_limit, spent_usd } = campaign
-  const hasEnded = status === 'completed' || status === 'cancelled'
   return (
     <DetailItem term="Spending limit">
       <span className="block">
@@ -30,7 +30,7 @@ export function SpendingLimitItem({ campaign }: SpendingLimitItemProps) {
           ? callLimitsTexts.noLimit
           : callLimitsTexts.spent(formatter.money(spent_usd), formatter.limit(spending_limit))}
       </span>
-      {!hasEnded && can('campaigns.changeSpendingLimit') && (
+      {!hasCampaignEnded(status) && can('campaigns.changeSpendingLimit') && (
         <TextLink asChild className="text-sm">
           <button
             type="button"

@@ -110,18 +110,25 @@ export const UndoesADeletionOfMany = meta.story({
   },
 })
 
+type Context = Parameters<NonNullable<typeof UndoPartly.input.play>>[0]
+
+/** Deletes the contacts of the page, and then undoes it. */
+async function deletePageThenUndo({ canvas, userEvent }: Pick<Context, 'canvas' | 'userEvent'>) {
+  await canvas.findByText('Marta Okafor')
+  await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all' }))
+  await userEvent.click(canvas.getByRole('button', { name: 'Delete Selected (20)' }))
+  await userEvent.click((await findDialog('alertdialog')).getByRole('button', { name: 'Delete' }))
+  await screen.findByText('20 contacts deleted')
+  await userEvent.click(undo())
+}
+
 /** Another person has added a contact with the same number. */
 export const UndoPartly = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(contactsHandlers.restoreLeavesOut('number_taken'))
   },
-  play: async ({ canvas, userEvent }) => {
-    await canvas.findByText('Marta Okafor')
-    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all' }))
-    await userEvent.click(canvas.getByRole('button', { name: 'Delete Selected (20)' }))
-    await userEvent.click((await findDialog('alertdialog')).getByRole('button', { name: 'Delete' }))
-    await screen.findByText('20 contacts deleted')
-    await userEvent.click(undo())
+  play: async (context) => {
+    await deletePageThenUndo(context)
     await expect(await screen.findByText('19 of 20 contacts restored')).toBeVisible()
     await expect(screen.getByText('Its phone number belongs to a new contact.')).toBeVisible()
   },
@@ -134,13 +141,8 @@ export const UndoPartlyForReasons = meta.story({
     const suppressed = ['number_suppressed', 'number_suppressed'] as const
     msw.use(contactsHandlers.restoreLeavesOut(...taken, ...suppressed, 'not_found', 'not_found'))
   },
-  play: async ({ canvas, userEvent }) => {
-    await canvas.findByText('Marta Okafor')
-    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all' }))
-    await userEvent.click(canvas.getByRole('button', { name: 'Delete Selected (20)' }))
-    await userEvent.click((await findDialog('alertdialog')).getByRole('button', { name: 'Delete' }))
-    await screen.findByText('20 contacts deleted')
-    await userEvent.click(undo())
+  play: async (context) => {
+    await deletePageThenUndo(context)
     await expect(await screen.findByText('14 of 20 contacts restored')).toBeVisible()
     await expect(
       screen.getByText(

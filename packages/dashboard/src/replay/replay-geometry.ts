@@ -49,7 +49,7 @@ export function barsPath(
     .join('')
 }
 
-/** The place of a part of a lane. */
+/** Returns the left edge and the width of a part of a lane, as percentages of the lane. */
 export function placeOf(part: TimeSpan, span: TimeSpan) {
   const share = (time: number) =>
     Math.max(0, Math.min((time - span.from) / (span.to - span.from), 1))
@@ -59,7 +59,7 @@ export function placeOf(part: TimeSpan, span: TimeSpan) {
   }
 }
 
-/** The place of a mark that has a least width, with which it stays inside the lane. */
+/** Returns the place of a mark that is at least `minWidth` pixels wide, and does not reach over the end of its lane. */
 export function markPlaceOf(part: TimeSpan, span: TimeSpan, minWidth: number) {
   const { left, width } = placeOf(part, span)
   return { left: `min(${left}, 100% - ${minWidth}px)`, width, minWidth }
@@ -76,6 +76,6 @@ export function joinStatuses(statuses: readonly StatusSegment[]): StatusSegment[
   return joined
 }
 
-/** Returns whether a part of a replay is within what is shown. */
+/** Returns whether a part of a replay overlaps the shown time span. */
 export const isVisible = (part: TimeSpan, span: TimeSpan) =>
   part.from < span.to && part.to > span.from

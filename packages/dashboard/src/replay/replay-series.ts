@@ -1,4 +1,5 @@
 import type { CampaignStatus } from '@callwright/contract'
+import { hasCampaignEnded } from '../lib/has-campaign-ended.ts'
 import type { CampaignLog, LoggedCall } from './parse-campaign-log.ts'
 import { type GateTrack, type HeldState, heldAt, traceGates } from './replay-gates.ts'
 import { countUntil, sortedTimes } from './sorted-times.ts'
@@ -53,8 +54,6 @@ export interface Replay {
 /** The shortest time of a replay, so that a campaign that has just started has an axis. */
 const minDurationMs = 60_000
 
-const isFinal = (status: CampaignStatus) => status === 'completed' || status === 'cancelled'
-
 /** Prepares a log for its replay. */
 export function createReplay({
   header,
@@ -74,7 +73,7 @@ export function createReplay({
     .toSorted((a, b) => a.at - b.at)
 
   const from = Math.min(startedAt ?? Date.parse(header.created_at), calls[0]?.reservedAt ?? asOf)
-  const finalChange = changes.find(({ status }) => isFinal(status))
+  const finalChange = changes.find(({ status }) => hasCampaignEnded(status))
   const lastFreed = freed.at(-1) ?? from
   // Nothing tells when a campaign from before the log was over, so its replay ends with its last call.
   const hasEnd = finalChange !== undefined || (changes.length === 0 && calls.length > 0)
