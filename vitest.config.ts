@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join, matchesGlob, relative } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { chromium } from 'playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
@@ -177,10 +177,10 @@ function storyProject(
 }
 
 /**
- * Returns the tests of the server that neither use the database of their project nor import something that does. Each
- * uses an embedded database of its own or none, so a second run would repeat the first.
+ * Returns the tests of the server by whether they use the database of their project, or import something that does. Each
+ * of the others uses an embedded database of its own or none, so a second run would repeat the first.
  */
-function serverTestsWithoutDatabase(): string[] {
+function serverTests(): { withDatabase: string[]; withoutDatabase: string[] } {
   const usesDatabase = new Map<string, boolean>()
   const checkFile = (file: string): boolean => {
     const known = usesDatabase.get(file)
@@ -194,8 +194,33 @@ function serverTestsWithoutDatabase(): string[] {
     usesDatabase.set(file, isUsed)
     return isUsed
   }
-  return globSync('apps/server/{src,test}/**/*.test.ts', { cwd: import.meta.dirname }).filter(
-    (file) => !checkFile(join(import.meta.dirname, file)),
+  const { withDatabase = [], withoutDatabase = [] } = Object.groupBy(
+    globSync('apps/server/{src,test}/**/*.test.ts', { cwd: import.meta.dirname }),
+    (file) => (checkFile(join(import.meta.dirname, file)) ? 'withDatabase' : 'withoutDatabase'),
+  )
+  return { withDatabase, withoutDatabase }
+}
+
+const { withDatabase, withoutDatabase } = serverTests()
+
+/**
+ * Tests whose subject depends on which database it is: the database itself, transactions, changes that the database
+ * reports, and blocking of the process, which contains the embedded one. Decision 0009 says why the others run on one.
+ */
+const bothDatabasesTests = [
+  'apps/server/src/{db,dialer,events}/**',
+  'apps/server/src/event-loop.test.ts',
+  'apps/server/src/forecast/large-preview.test.ts',
+  'apps/server/src/fuzz.test.ts',
+  'apps/server/test/{clocks.attack,processes}.test.ts',
+  'apps/server/test/simulation/**',
+]
+
+/** Returns the tests that the embedded database leaves to PostgreSQL; none for `pnpm test:databases`. */
+function postgresTests(): string[] {
+  if (process.env.TEST_DATABASES === 'all') return []
+  return withDatabase.filter(
+    (file) => !bothDatabasesTests.some((pattern) => matchesGlob(file, pattern)),
   )
 }
 
@@ -253,8 +278,8 @@ export default defineConfig({
           ],
         },
       },
-      serverProject('server', 'embedded.ts', multiProcessTests),
-      serverProject('server-postgres', 'postgres.ts', serverTestsWithoutDatabase()),
+      serverProject('server', 'embedded.ts', [...multiProcessTests, ...postgresTests()]),
+      serverProject('server-postgres', 'postgres.ts', withoutDatabase),
       {
         test: {
           name: 'e2e',

@@ -14,6 +14,7 @@ import { ensureFakeTime } from './fake-time.ts'
 // --changed runs the files that import what differs from the last commit, --changed=main from that branch.
 // --seed=N repeats a run: the seed sets the order of the stories and the tenth of them opened in the built workshop.
 // --every-story opens all of them there.
+// --every-database runs all tests of the server on both databases, also those that run on PostgreSQL alone otherwise.
 const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'))
 const filters = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const updatePictures = options.includes('--update-pictures')
@@ -29,6 +30,7 @@ if (!Number.isSafeInteger(seed)) {
 process.env.CHROMIUM_PATH = ensureBrowser()
 process.env.TEST_SEED = String(seed)
 if (options.includes('--every-story')) process.env.TEST_STORIES = 'all'
+if (options.includes('--every-database')) process.env.TEST_DATABASES = 'all'
 ensureFakeTime()
 
 const browserBuild = readBrowserBuild(process.env.CHROMIUM_PATH)

@@ -4,8 +4,9 @@ import type { WorkspaceId } from '../db/workspace-id.ts'
 import { type CallFacts, placeOf, type Whereabouts } from '../rules/index.ts'
 import type { DialerDeps } from './deps.ts'
 import { loadConsents } from './facts/consents.ts'
-import { loadNumberFacts } from './facts/number-facts.ts'
-import { loadDoNotCallFacts } from './facts/suppressions.ts'
+import { numberFactsOf } from './facts/number-facts.ts'
+import { type NumberRecord, readNumbers } from './facts/number-records.ts'
+import { loadSuppressions } from './facts/suppressions.ts'
 
 /** What decisions on the calls of a campaign need of it. */
 export interface CampaignRules {
@@ -23,6 +24,8 @@ export interface PossibleCall extends Whereabouts, CampaignRules {
   leased_call_id?: number
   /** True when another transaction decides on a call to this number at the same time. */
   is_contended?: boolean
+  /** What is stored about the number, when it was read with the contact. */
+  numberRecord?: NumberRecord
 }
 
 /** Returns the call that a campaign would make to a member. */
@@ -39,20 +42,31 @@ export async function loadCallFacts<Call extends PossibleCall>(
   tx: Db | Tx,
   calls: readonly Call[],
 ): Promise<(Call & { facts: CallFacts })[]> {
+  if (calls.length === 0) return []
   const isLawEnforcedOf = (workspaceId: WorkspaceId) =>
     providers.callingRulesOf(workspaceId) === 'on'
-  const numberFacts = await loadNumberFacts(tx, calls, isLawEnforcedOf, now())
-  const doNotCallFacts = await loadDoNotCallFacts(tx, hashNumber, calls)
+  const at = now()
+  const { calls: withRecords, policies } = await readNumbers(tx, calls, at)
+  const entries = await loadSuppressions(
+    tx,
+    hashNumber,
+    withRecords.flatMap(({ call, record }) => (record.mayBeSuppressed ? [call] : [])),
+  )
   const consents = await loadConsents(
     tx,
     calls.filter(({ workspace_id }) => isLawEnforcedOf(workspace_id)),
   )
-  return calls.map((call, index) => {
+  return withRecords.map(({ call, record: { otherCalls } }) => {
+    const { workspace_id, phone_e164, contact_id } = call
+    const isLawEnforced = isLawEnforcedOf(workspace_id)
+    const policy = policies.get(workspace_id)
     const facts = combineFacts(call, {
-      isLawEnforced: isLawEnforcedOf(call.workspace_id),
-      consent: consents.get(call.contact_id ?? 0) ?? null,
-      numberFacts: factsAt(numberFacts, index),
-      doNotCallFacts: factsAt(doNotCallFacts, index),
+      isLawEnforced,
+      consent: consents.get(contact_id ?? 0) ?? null,
+      numberFacts: numberFactsOf(call, { otherCalls, policy, isLawEnforced, now: at }),
+      doNotCallFacts: {
+        do_not_call: { entry: entries.get(workspace_id)?.get(phone_e164) ?? null },
+      },
     })
     return { ...call, facts }
   })
@@ -80,11 +94,4 @@ export function combineFacts(
     ...numberFacts,
     ...doNotCallFacts,
   }
-}
-
-/** A call without its facts would be decided as if there were no gates. */
-function factsAt(facts: readonly CallFacts[], index: number): CallFacts {
-  const found = facts[index]
-  if (!found) throw new Error(`no facts were loaded for call ${index} of ${facts.length}`)
-  return found
 }

@@ -6,7 +6,7 @@ import type { Db } from '../db/open.ts'
 import { queryRows } from '../db/statement.ts'
 import { contacts, searchedContacts } from '../db/tables/contacts.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
-import { hasOwnFacts } from '../dialer/index.ts'
+import { type NumberRecord, parseNumberRecord, selectNumberRecord } from '../dialer/index.ts'
 
 /** Which contacts a campaign calls. */
 export type Selection = { contact_ids: number[] } | { contact_filter: ContactFilter }
@@ -16,11 +16,11 @@ export interface ChosenContact {
   contact_id: number
   phone_e164: string
   time_zone: string | null
+  numberRecord: NumberRecord
 }
 
-/** Contacts on whom decisions are equal in the same place, unless the number of each has facts of its own. */
+/** Contacts on whom decisions are equal in the same place, as far as their numbers do not differ. */
 export interface SimilarContacts {
-  hasOwnFacts: boolean
   consentBasis: string | null
   contacts: ChosenContact[]
 }
@@ -29,27 +29,38 @@ export interface SimilarContacts {
 const batchSize = 4000
 
 type SimilarRow = [
-  hasOwnFacts: boolean,
   consentBasis: string | null,
   time_zone: string | null,
-  /** An id and a number for each contact. One text is read many times as fast as thousands of rows. */
+  /**
+   * A line for each contact: its id, its number and what is stored about the number. One text is read many times as fast
+   * as thousands of rows.
+   */
   contacts: string,
 ]
 
-async function readBatch(db: Db, batch: SQL, now: Date): Promise<SimilarContacts[]> {
-  const number = { workspace_id: sql`batch.workspace_id`, phone_e164: sql`batch.phone_e164` }
+async function readBatch(
+  db: Db,
+  workspaceId: WorkspaceId,
+  batch: SQL,
+  now: Date,
+): Promise<SimilarContacts[]> {
+  const number = { workspace_id: sql`${workspaceId}::integer`, phone_e164: sql`batch.phone_e164` }
   const rows = await queryRows<SimilarRow>(
     db,
-    sql`select ${hasOwnFacts(number, now)}, consent->>'basis', time_zone, string_agg(id || ' ' || phone_e164, ',')
-      from (${batch}) as batch group by 1, 2, 3`,
+    sql`select consent->>'basis', time_zone,
+        string_agg(concat_ws(' ', id, phone_e164, ${selectNumberRecord(number, now)}), E'\\n')
+      from (${batch}) as batch group by 1, 2`,
   )
-  return rows.map(([hasOwnFacts, consentBasis, time_zone, text]) => ({
-    hasOwnFacts,
+  return rows.map(([consentBasis, time_zone, text]) => ({
     consentBasis,
-    contacts: text.split(',').map((contact) => {
-      const space = contact.indexOf(' ')
-      const contact_id = Number(contact.slice(0, space))
-      return { contact_id, phone_e164: contact.slice(space + 1), time_zone }
+    contacts: text.split('\n').map((line) => {
+      const [id, phone_e164 = '', ...record] = line.split(' ')
+      return {
+        contact_id: Number(id),
+        phone_e164,
+        time_zone,
+        numberRecord: parseNumberRecord(record),
+      }
     }),
   }))
 }
@@ -66,6 +77,7 @@ export async function* readChosenContacts(
     for (let belowId: number | undefined = afterLastId; belowId !== undefined; ) {
       const batch = await readBatch(
         db,
+        workspaceId,
         sql`select * from ${searchedContacts} where ${condition} and id < ${belowId}::bigint
           order by id desc limit ${batchSize}`,
         now,
@@ -78,7 +90,7 @@ export async function* readChosenContacts(
   for (let start = 0; start < selection.contact_ids.length; start += batchSize) {
     const ids = selection.contact_ids.slice(start, start + batchSize)
     const condition = and(inWorkspace(contacts, workspaceId), isOneOf(contacts.id, ids))
-    yield await readBatch(db, sql`select * from ${contacts} where ${condition}`, now)
+    yield await readBatch(db, workspaceId, sql`select * from ${contacts} where ${condition}`, now)
   }
 }
 

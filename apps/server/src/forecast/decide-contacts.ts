@@ -10,7 +10,7 @@ import {
   toPossibleCall,
 } from '../dialer/index.ts'
 import { type CallFacts, type Place, placeOf } from '../rules/index.ts'
-import { type ChosenContact, readChosenContacts, type Selection } from './chosen-contacts.ts'
+import { readChosenContacts, type Selection, type SimilarContacts } from './chosen-contacts.ts'
 import { countReasons } from './count-reasons.ts'
 import type { CapLimits } from './simulate-campaign.ts'
 
@@ -100,14 +100,7 @@ export async function decideContacts(
     await yieldToEventLoop()
     for (const similar of batch) {
       contacts += similar.contacts.length
-      if (similar.hasOwnFacts) {
-        await decideCalls(
-          similar.contacts.map((contact) => ({
-            ...toPossibleCall(campaign, contact),
-            contacts: 1,
-          })),
-        )
-      } else shared.add(similar.consentBasis, similar.contacts)
+      await decideCalls(shared.add(similar))
     }
   }
   await decideCalls(shared.calls)
@@ -123,22 +116,38 @@ export async function decideContacts(
 /** Collects contacts whose numbers have no facts of their own: one call for those with the same place and consent. */
 function createSharedCalls(campaign: CampaignRules) {
   const calls: SharedCall[] = []
-  const known = new Map<string | null, Map<Place, SharedCall>>()
+  const known = new Map<string | null, { contact_id: number; byPlace: Map<Place, SharedCall> }>()
   return {
     calls,
-    add(consentBasis: string | null, contacts: readonly ChosenContact[]): void {
-      const ofBasis = known.get(consentBasis) ?? new Map<Place, SharedCall>()
-      known.set(consentBasis, ofBasis)
+    /** Adds contacts; returns the calls to those whose numbers have facts of their own. */
+    add({ consentBasis, contacts }: SimilarContacts): SharedCall[] {
+      const ownCalls: SharedCall[] = []
       for (const contact of contacts) {
+        // Of a consent, only the basis counts, so that of one contact is loaded for all with the same basis.
+        const { contact_id, byPlace } = known.get(consentBasis) ?? {
+          contact_id: contact.contact_id,
+          byPlace: new Map<Place, SharedCall>(),
+        }
+        known.set(consentBasis, { contact_id, byPlace })
+        const newCall = () => ({
+          ...toPossibleCall(campaign, { ...contact, contact_id }),
+          contacts: 1,
+        })
+        const { mayBeSuppressed, otherCalls } = contact.numberRecord
+        if (mayBeSuppressed || otherCalls.length > 0) {
+          ownCalls.push(newCall())
+          continue
+        }
         const place = placeOf(contact)
-        const call = ofBasis.get(place)
+        const call = byPlace.get(place)
         if (call) call.contacts += 1
         else {
-          const first = { ...toPossibleCall(campaign, contact), contacts: 1 }
-          ofBasis.set(place, first)
+          const first = newCall()
+          byPlace.set(place, first)
           calls.push(first)
         }
       }
+      return ownCalls
     },
   }
 }

@@ -91,7 +91,7 @@ export function simulateCampaign(
   { endMs: pauseMs, spending }: PauseConditions = neverPaused,
 ): SimulatedCampaign {
   const budget = createBudget(spending, startMs, pool.cost.mean)
-  const isRetried = createRetryTable(plan, pool.calls)
+  const retries = createRetryTable(plan, pool.calls)
   const groups = contactGroups.map(toGroup)
   let remaining = contactGroups.reduce(
     (sum, { now, later }) => sum + later.reduce((n, { contacts }) => n + contacts, now),
@@ -126,7 +126,7 @@ export function simulateCampaign(
     )
     takeContacts(group, next, contacts)
     const attempts = next.calledAt.length + 1
-    const batch = drawBatch(pool, contacts, isRetried[attempts] ?? [], random)
+    const batch = drawBatch(pool, contacts, retries[attempts] ?? noRetries, random)
     const endMs = at + batch.lineSeconds * 1000
     lines[line] = endMs
     result.finishMs = Math.max(result.finishMs, endMs)
@@ -163,13 +163,22 @@ function toGroup({ timetable, capLimits, now, later }: ContactGroup): Group {
   return { timetable, capLimits, interval: 0, waiting, waitingCount: now, waitingSince, due }
 }
 
-/** Returns for each number of calls, and each call of the pool, whether the dialer calls the contact again after it. */
-function createRetryTable(plan: SimulatedPlan, calls: readonly PastCall[]): boolean[][] {
+/** Which calls of the pool the dialer repeats. */
+interface Retries {
+  isRetried: readonly boolean[]
+  /** Their part of all. */
+  share: number
+}
+
+const noRetries: Retries = { isRetried: [], share: 0 }
+
+/** Returns for each number of calls after which calls of the pool the dialer calls the contact again. */
+function createRetryTable(plan: SimulatedPlan, calls: readonly PastCall[]): Retries[] {
   const endedAt = new Date(0)
   return Array.from({ length: plan.retry_attempts + 2 }, (_, attempts) => {
     const known = new Map<string, boolean>()
-    return calls.map(({ reasonClass }) => {
-      const isRetried =
+    const isRetried = calls.map(({ reasonClass }) => {
+      const isRepeated =
         known.get(reasonClass) ??
         consequenceOf(reasonClass, plan, {
           attempts,
@@ -178,9 +187,10 @@ function createRetryTable(plan: SimulatedPlan, calls: readonly PastCall[]): bool
           isContactDeleted: false,
           isUnplaced: false,
         }).kind === 'retry'
-      known.set(reasonClass, isRetried)
-      return isRetried
+      known.set(reasonClass, isRepeated)
+      return isRepeated
     })
+    return { isRetried, share: isRetried.filter(Boolean).length / calls.length }
   })
 }
 
@@ -288,7 +298,7 @@ const maxDrawnCalls = 16
 function drawBatch(
   pool: CallPool,
   contacts: number,
-  isRetried: readonly boolean[],
+  { isRetried, share }: Retries,
   random: () => number,
 ): { lineSeconds: number; cost: number; retried: number } {
   const batch = { lineSeconds: 0, cost: 0, retried: 0 }
@@ -306,7 +316,6 @@ function drawBatch(
   const deviation = randomNormal(random) * Math.sqrt(contacts)
   batch.lineSeconds = sumOf(pool.lineSeconds, contacts, deviation)
   batch.cost = sumOf(pool.cost, contacts, deviation)
-  const share = isRetried.filter(Boolean).length / pool.calls.length
   const spread = randomNormal(random) * Math.sqrt(contacts * share * (1 - share))
   batch.retried = Math.min(contacts, Math.max(0, Math.round(contacts * share + spread)))
   return batch

@@ -3,6 +3,7 @@ import {
   type Decision,
   decide,
   type Gate,
+  type GateId,
   gates,
   type Refusal,
 } from '../../rules/index.ts'
@@ -11,23 +12,36 @@ import {
 export type Decide = (facts: CallFacts, at: Date) => Decision
 
 /**
- * Returns a function that decides on the calls of one campaign. It evaluates the hours once for all calls to the same
- * place at the same time.
+ * What the decisions of a gate depend on in the calls of one campaign, besides the time: these gates are evaluated once for
+ * all calls in which it is the same.
  */
+const sharedKeys: { [id in GateId]?: (facts: CallFacts) => [unknown, unknown?] } = {
+  hours: ({ hours }) => [hours?.place],
+  consent: ({ consent }) => [consent?.jurisdictions, consent?.consent?.basis],
+}
+
+/** Returns a function that decides on the calls of one campaign. */
 export function createDecider(): Decide {
-  const table = gates.map((gate) =>
-    gate.id === 'hours' ? { ...gate, evaluate: evaluateOncePerPlace(gate) } : gate,
-  )
+  const table = gates.map((gate) => {
+    const keyOf = sharedKeys[gate.id]
+    return keyOf ? { ...gate, evaluate: evaluateOnce(gate, keyOf) } : gate
+  })
   return (facts, at) => decide(facts, at, table)
 }
 
-function evaluateOncePerPlace(gate: Gate): Gate['evaluate'] {
-  const known = new Map<unknown, Map<number, Decision | null>>()
+function evaluateOnce(
+  gate: Gate,
+  keyOf: (facts: CallFacts) => [unknown, unknown?],
+): Gate['evaluate'] {
+  const known = new Map<unknown, Map<unknown, Map<number, Decision | null>>>()
   return (facts, at) => {
-    const ofPlace = known.get(facts.hours?.place) ?? new Map<number, Decision | null>()
-    known.set(facts.hours?.place, ofPlace)
-    const decision = ofPlace.get(at.getTime()) ?? gate.evaluate(facts, at)
-    ofPlace.set(at.getTime(), decision)
+    const [first, second] = keyOf(facts)
+    const ofFirst = known.get(first) ?? new Map<unknown, Map<number, Decision | null>>()
+    known.set(first, ofFirst)
+    const ofSecond = ofFirst.get(second) ?? new Map<number, Decision | null>()
+    ofFirst.set(second, ofSecond)
+    const decision = ofSecond.get(at.getTime()) ?? gate.evaluate(facts, at)
+    ofSecond.set(at.getTime(), decision)
     return decision
   }
 }

@@ -1,19 +1,21 @@
 import type { Db, Tx } from '../../db/open.ts'
 import { findSuppressions, type NumberHasher } from '../../db/suppressions.ts'
 import type { WorkspaceId } from '../../db/workspace-id.ts'
-import type { CallFacts, DoNotCallFacts } from '../../rules/index.ts'
+import type { DoNotCallFacts } from '../../rules/index.ts'
+
+type Entry = NonNullable<DoNotCallFacts['entry']>
 
 /**
- * Loads for each call, in the order of the calls, the entry of the do-not-call list that matches its number. Call it after
- * the reports that are waited for are loaded: an opt-out and the end of its wait are stored together, so that a later
- * statement sees the entry when an earlier one saw the report.
+ * Loads the entries of the do-not-call lists that match numbers, by workspace and number. Call it after the reports that are
+ * waited for are read: an opt-out and the end of its wait are stored together, so that a later statement sees the entry
+ * when an earlier one saw the report.
  */
-export async function loadDoNotCallFacts(
+export async function loadSuppressions(
   tx: Db | Tx,
   hashNumber: NumberHasher,
   calls: readonly { workspace_id: WorkspaceId; phone_e164: string }[],
-): Promise<Pick<CallFacts, 'do_not_call'>[]> {
-  const found = new Map<WorkspaceId, Map<string, DoNotCallFacts['entry']>>()
+): Promise<Map<WorkspaceId, Map<string, Entry>>> {
+  const found = new Map<WorkspaceId, Map<string, Entry>>()
   for (const [workspaceId, ofWorkspace] of Map.groupBy(calls, (call) => call.workspace_id)) {
     const numbers = ofWorkspace.map(({ phone_e164 }) => phone_e164)
     const entries = await findSuppressions(tx, hashNumber, workspaceId, numbers)
@@ -22,8 +24,5 @@ export async function loadDoNotCallFacts(
     })
     found.set(workspaceId, new Map(facts))
   }
-  return calls.map(({ workspace_id, phone_e164 }) => {
-    const entry = found.get(workspace_id)?.get(phone_e164) ?? null
-    return { do_not_call: { entry } }
-  })
+  return found
 }

@@ -40,8 +40,7 @@ export interface ClaimedCall {
 /**
  * Leases up to `limit` calls that are due, in the order they became due. Rows that another transaction has locked, such
  * as a pause or a change of the contact, are skipped and claimed in a later pass. Commands lock their campaign
- * `for update`: when one commits while this statement runs, PostgreSQL checks the conditions on the new row. The
- * decision on each call is stored with its lease.
+ * `for update`: when one commits while the rows are locked, PostgreSQL checks the conditions on the new row.
  */
 export function claimDueCalls(
   deps: ProviderDeps,
@@ -49,42 +48,45 @@ export function claimDueCalls(
   limit: number,
 ): Promise<ClaimedCall[]> {
   return deps.db.transaction(async (tx) => {
+    const leasedAtMs = deps.leaseClock.monotonicMs()
+    const leaseClockNow = await deps.leaseClock.read(tx)
+    const until = new Date(leaseClockNow.getTime() + deps.timing.leaseMs)
+    const lease = { workerId: session.id, until }
     // One time for the attempts and the decisions on them, so that a check of the attempts later finds what was decided.
     const now = deps.now()
-    const claimedCalls = await leaseDueCalls(deps, tx, session, limit, now)
-    await storeDecisions(tx, claimedCalls, now)
-    return claimedCalls
+    const rows = await lockDueCalls(deps, tx, session, limit, leaseClockNow)
+    const possibleCalls = rows.map((row) => ({ ...row, leased_call_id: row.id }))
+    const decidable = await loadCallFacts(deps, tx, possibleCalls)
+    const calls = await loadDisclosures(deps, tx, decidable)
+    await storeLeases(deps, tx, lease, calls, now)
+    return calls.map(({ facts, disclosure, ...row }) => ({
+      callId: row.id,
+      lease,
+      leasedAtMs,
+      signal: session.signal,
+      facts,
+      disclosure,
+      request: {
+        attemptId: row.attempt_id,
+        assistantId: row.assistant_id,
+        phoneNumberId: row.phone_number_id,
+        number: row.phone_e164,
+        contactName: `${row.first_name} ${row.last_name}`.trim(),
+        email: row.email,
+        callName: row.name,
+      },
+    }))
   })
 }
 
-/** Stores the decision on each call, and what it says first, before its request, so that no call is placed without. */
-async function storeDecisions(tx: Tx, claimedCalls: ClaimedCall[], now: Date): Promise<void> {
-  if (claimedCalls.length === 0) return
-  const decisions = claimedCalls.map(({ callId, facts, disclosure }) => ({
-    id: callId,
-    disclosure: disclosure === 'no-caller' ? null : disclosure?.text,
-    decision: toStoredDecision(facts, decide(facts, now), now),
-  }))
-  await tx.execute(sql`
-    update ${calls} as stored
-    set decisions = coalesce(stored.decisions, '{}') || jsonb_build_object('placing', made.decision),
-      disclosure = made.disclosure
-    from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb)
-      as made (id integer, decision jsonb, disclosure text)
-    where stored.id = made.id`)
-}
-
-async function leaseDueCalls(
-  deps: ProviderDeps,
+/** Locks the calls that are due, and their numbers, until the end of the transaction. */
+async function lockDueCalls(
+  { workspaceId, storedAt }: ProviderDeps,
   tx: Tx,
-  { id, isShared, signal }: WorkerSession,
+  { id, isShared }: WorkerSession,
   limit: number,
-  now: Date,
-): Promise<ClaimedCall[]> {
-  const { leaseClock, provider, workspaceId, storedAt, timing } = deps
-  const leasedAtMs = leaseClock.monotonicMs()
-  const leaseClockNow = await leaseClock.read(tx)
-  const lease = { workerId: id, until: new Date(leaseClockNow.getTime() + timing.leaseMs) }
+  leaseClockNow: Date,
+): Promise<DueCall[]> {
   // A worker must not take a lease after PostgreSQL has ended its session, even if it has not noticed yet.
   const andWorkerIsAlive = isShared ? sql`and ${id} in (${livingWorkers})` : sql``
   // A worker that has not noticed yet that the workspace has another provider must not place its calls.
@@ -98,8 +100,8 @@ async function leaseDueCalls(
   // for, because two transactions could wait for each other's numbers.
   const locks = sql`pg_advisory_xact_lock_shared(${workspaceLeaseLock}, due.workspace_id),
       not pg_try_advisory_xact_lock(${numberLeaseLock}, ${numberKey(sql`due.workspace_id`, sql`due.phone_e164`)}) as is_contended`
-  const { rows } = await tx.execute<ClaimedRow>(sql`
-    with due as (
+  const { rows } = await tx.execute<DueCall>(sql`
+    with due as materialized (
       select call.id, call.workspace_id, call.attempt_id, call.name, campaign.assistant_id, campaign.phone_number_id,
         campaign.calling_hours, campaign.call_caps, campaign.purpose, member.contact_id, member.phone_number,
         member.phone_e164, member.time_zone,
@@ -115,36 +117,44 @@ async function leaseDueCalls(
       for update of call skip locked
       for share of member skip locked
       for key share of campaign skip locked)
-    update calls
-    set lease_until = ${lease.until.toISOString()}::timestamptz, worker_id = ${id},
-      phone_number = due.phone_number, phone_e164 = due.phone_e164,
-      attempted_at = ${now.toISOString()}::timestamptz,
-      requested_at = coalesce(
-        requested_at, ${requestTime(provider.now(), now).toISOString()}::timestamptz)
-    from due where calls.id = due.id
-    returning due.*, ${locks}`)
-  const possibleCalls = rows.map((row) => ({ ...row, leased_call_id: row.id }))
-  const decidable = await loadCallFacts(deps, tx, possibleCalls)
-  return (await loadDisclosures(deps, tx, decidable)).map(({ facts, disclosure, ...row }) => ({
-    callId: row.id,
-    lease,
-    leasedAtMs,
-    signal,
-    facts,
-    disclosure,
-    request: {
-      attemptId: row.attempt_id,
-      assistantId: row.assistant_id,
-      phoneNumberId: row.phone_number_id,
-      number: row.phone_e164,
-      contactName: `${row.first_name} ${row.last_name}`.trim(),
-      email: row.email,
-      callName: row.name,
-    },
-  }))
+    select due.*, ${locks} from due`)
+  return rows
 }
 
-type ClaimedRow = {
+/**
+ * Stores the lease of each call, the decision on it and what it says first, with one update: changes of calls have
+ * triggers. No call is placed without its decision.
+ */
+async function storeLeases(
+  { provider }: ProviderDeps,
+  tx: Tx,
+  { workerId, until }: Lease,
+  dueCalls: readonly (DueCall & { facts: CallFacts; disclosure: RequiredDisclosure })[],
+  now: Date,
+): Promise<void> {
+  if (dueCalls.length === 0) return
+  const leased = dueCalls.map(({ id, phone_number, phone_e164, facts, disclosure }) => ({
+    id,
+    phone_number,
+    phone_e164,
+    disclosure: disclosure === 'no-caller' ? null : disclosure?.text,
+    decision: toStoredDecision(facts, decide(facts, now), now),
+  }))
+  await tx.execute(sql`
+    update ${calls} as stored
+    set lease_until = ${until.toISOString()}::timestamptz, worker_id = ${workerId},
+      phone_number = leased.phone_number, phone_e164 = leased.phone_e164,
+      attempted_at = ${now.toISOString()}::timestamptz,
+      requested_at = coalesce(
+        stored.requested_at, ${requestTime(provider.now(), now).toISOString()}::timestamptz),
+      decisions = coalesce(stored.decisions, '{}') || jsonb_build_object('placing', leased.decision),
+      disclosure = leased.disclosure
+    from jsonb_to_recordset(${JSON.stringify(leased)}::jsonb)
+      as leased (id integer, phone_number text, phone_e164 text, decision jsonb, disclosure text)
+    where stored.id = leased.id`)
+}
+
+type DueCall = {
   id: number
   workspace_id: WorkspaceId
   attempt_id: string
@@ -156,6 +166,7 @@ type ClaimedRow = {
   purpose: CampaignPurpose
   contact_id: number | null
   is_contended: boolean
+  phone_number: string
   phone_e164: string
   time_zone: string | null
   first_name: string

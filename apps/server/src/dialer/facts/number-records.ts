@@ -1,0 +1,180 @@
+import type { CallCaps } from '@callwright/contract'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/open.ts'
+import { mayBeSuppressed, type NumberColumns } from '../../db/suppressions.ts'
+import { calls, isLive, providerMessages } from '../../db/tables/calls.table.ts'
+import { campaigns } from '../../db/tables/campaigns.table.ts'
+import { workspacePolicies } from '../../db/tables/policy.table.ts'
+import type { WorkspaceId } from '../../db/workspace-id.ts'
+import { maxReportWaitMs } from '../../rules/index.ts'
+
+/** Another call to a number. Times are in epoch milliseconds. */
+export interface OtherCall {
+  id: number
+  attempted_ms: number | null
+  is_live: boolean
+  conversation_ms: number | null
+  /** Whether it was a conversation of which the report may still arrive. */
+  awaits_report: boolean
+}
+
+/** What is stored about a number. */
+export interface NumberRecord {
+  mayBeSuppressed: boolean
+  otherCalls: readonly OtherCall[]
+}
+
+/** What a workspace decides for all its calls. */
+export interface Policy {
+  call_caps: CallCaps | null
+  /** When all calls were stopped; null while they may be placed. */
+  stopped_at: Date | null
+  stopped_by: string | null
+}
+
+/** A call whose number is looked up. */
+export interface CallToNumber {
+  workspace_id: WorkspaceId
+  phone_e164: string
+  /** The call that is about to be requested; undefined before it is reserved. */
+  leased_call_id?: number
+  /** What is stored about the number, when it was read with the contact. */
+  numberRecord?: NumberRecord
+}
+
+const dayMs = 24 * 3_600_000
+
+/**
+ * Reads the policies of the workspaces, and what is stored about the number of each call, with one statement: both are
+ * read for every call.
+ */
+export async function readNumbers<Call extends CallToNumber>(
+  db: Db | Tx,
+  possibleCalls: readonly Call[],
+  now: Date,
+): Promise<{
+  calls: { call: Call; record: NumberRecord }[]
+  policies: Map<WorkspaceId, Policy>
+}> {
+  const workspaceIds = [...new Set(possibleCalls.map(({ workspace_id }) => workspace_id))]
+  const wanted = possibleCalls.flatMap(
+    ({ workspace_id, phone_e164, leased_call_id, numberRecord }, n) =>
+      numberRecord
+        ? []
+        : [{ n, workspace_id, number: phone_e164, leased_id: leased_call_id ?? null }],
+  )
+  const leasedIds = possibleCalls.flatMap(({ leased_call_id }) => leased_call_id ?? [])
+  const number = { workspace_id: sql`wanted.workspace_id`, phone_e164: sql`wanted.number` }
+  const lease = { id: sql`wanted.leased_id`, leasedIds }
+  // One text is read twice as fast as a row for each call.
+  const { rows } = await db.execute<{
+    policies: (Omit<Policy, 'stopped_at'> & {
+      workspace_id: WorkspaceId
+      stopped_at: string | null
+    })[]
+    records: string | null
+  }>(sql`
+    select (
+      select coalesce(json_agg(policy), '[]') from (
+        select workspace_id, call_caps, stopped_at, stopped_by
+        from ${workspacePolicies} where workspace_id = any(${`{${workspaceIds.join()}}`}::integer[])
+      ) as policy
+    ) as policies, (
+      select string_agg(concat_ws(' ', wanted.n, ${selectNumberRecord(number, now, lease)}), E'\\n')
+      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+        as wanted (n integer, workspace_id integer, number text, leased_id integer)
+    ) as records`)
+  const [row] = rows
+  const read = new Map(
+    row?.records?.split('\n').map((line) => {
+      const [n, ...record] = line.split(' ')
+      return [Number(n), parseNumberRecord(record)]
+    }),
+  )
+  const withRecords = possibleCalls.map((call, n) => {
+    const record = call.numberRecord ?? read.get(n)
+    // A call without its facts would be decided as if there were no gates.
+    if (!record) throw new Error(`nothing was read for call ${n} of ${possibleCalls.length}`)
+    return { call, record }
+  })
+  const policies = row?.policies.map(({ workspace_id, stopped_at, ...policy }) => {
+    const stoppedAt = stopped_at === null ? null : new Date(stopped_at)
+    return [workspace_id, { ...policy, stopped_at: stoppedAt }] as const
+  })
+  return { calls: withRecords, policies: new Map(policies) }
+}
+
+/**
+ * Returns the expression for what is stored about a number, as two texts for `parseNumberRecord`, of which the second is
+ * missing without other calls. A reservation counts as live only while its campaign runs: a paused campaign would keep the
+ * others from the number. Before a request, another call counts as live once it is leased, or leased in the same
+ * transaction: reservations alone would keep each other from being placed. Of the calls that are leased together, the one
+ * that was reserved first goes first.
+ */
+export function selectNumberRecord(
+  number: NumberColumns,
+  now: Date,
+  lease: { id: SQL; leasedIds: readonly number[] } = { id: sql`null::integer`, leasedIds: [] },
+): SQL {
+  const { workspace_id, phone_e164 } = number
+  const reportsSince = new Date(now.getTime() - maxReportWaitMs).toISOString()
+  const isLeasedTogether = sql`other.id = any(${`{${lease.leasedIds.join()}}`}::integer[])`
+  const wasRequested = sql`(other.vapi_call_id is not null
+    or (${isLiveOther} and (other.lease_until is not null or ${isLeasedTogether})))`
+  const fields = [
+    sql`other.id`,
+    sql`case when ${wasRequested} then ${epochMs(sql`coalesce(other.attempted_at, other.created_at)`)} end`,
+    sql`${isLiveOther} and (${wasRequested} or (${lease.id} is null and exists (
+      select from ${campaigns} as reserving where reserving.id = other.campaign_id and reserving.status = 'running')))`,
+    sql`case when other.outcome = 'conversation' then ${epochMs(sql`other.ended_at`)} end`,
+    sql`other.ended_at > ${reportsSince}::timestamptz and ${awaitsReport}`,
+  ]
+  const texts = fields.map((field) => sql`coalesce((${field})::text, '')`)
+  return sql`(${mayBeSuppressed(number)})::text, (
+    select string_agg(concat_ws(',', ${sql.join(texts, sql`, `)}), ';')
+    from ${calls} as other
+    where other.workspace_id = ${workspace_id} and other.phone_e164 = ${phone_e164}
+      and ${isRelevantOther(now)}
+      and other.id is distinct from ${lease.id}
+      and (${lease.id} is null or other.id < ${lease.id} or not ${isLeasedTogether}))`
+}
+
+const epochMs = (time: SQL) => sql`date_part('epoch', ${time}) * 1000`
+
+const noCalls: readonly OtherCall[] = []
+
+/** Parses the texts of `selectNumberRecord`. */
+export function parseNumberRecord([mayBeSuppressed, otherCalls]: string[]): NumberRecord {
+  return {
+    mayBeSuppressed: mayBeSuppressed === 'true',
+    otherCalls: otherCalls === undefined ? noCalls : otherCalls.split(';').map(parseOtherCall),
+  }
+}
+
+function parseOtherCall(text: string): OtherCall {
+  const [id, attempted, isLive, conversation, awaitsReport] = text.split(',')
+  return {
+    id: Number(id),
+    attempted_ms: attempted ? Number(attempted) : null,
+    is_live: isLive === 'true',
+    conversation_ms: conversation ? Number(conversation) : null,
+    awaits_report: awaitsReport === 'true',
+  }
+}
+
+/** Whether a call was a conversation whose report is not in. The report has the analysis, if there is one. */
+const awaitsReport = sql`(other.outcome = 'conversation' and other.analysis_data is null
+  and other.qualified is null and other.transcript_deleted_at is null and not exists (
+    select from ${providerMessages} as report
+    where report.vapi_call_id = other.vapi_call_id and report.type = 'end-of-call-report'))`
+
+const isLiveOther = isLive({ status: sql`other.status` as never })
+
+/** Whether decisions depend on another call: it is in progress, or recent enough for a cap or a rest. */
+function isRelevantOther(now: Date): SQL {
+  const attemptsSince = new Date(now.getTime() - 7 * dayMs).toISOString()
+  const conversationsSince = new Date(now.getTime() - 31 * dayMs).toISOString()
+  return sql`(${isLiveOther}
+    or coalesce(other.attempted_at, other.created_at) > ${attemptsSince}::timestamptz
+    or (other.outcome = 'conversation' and other.ended_at > ${conversationsSince}::timestamptz))`
+}
