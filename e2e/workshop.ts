@@ -121,18 +121,27 @@ export function unexpectedErrors({ errors, expectedErrors }: PageResult, pageErr
   return [...new Set([...errors, ...pageErrors.filter((text) => !isExpected(text))])]
 }
 
+/** Opens a browser profile whose pages begin with an empty storage. */
+async function openProfile({ browser }: Workshop): Promise<BrowserContext> {
+  const profile = await browser.newContext(contextOptions)
+  await profile.addInitScript(() => {
+    if (window === window.top) localStorage.clear()
+  })
+  return profile
+}
+
 /**
- * Opens a story or a documentation page in a browser profile of its own, waits for its end, with the play function, and
- * returns its errors and those that `inspect` finds in the page.
+ * Opens a story or a documentation page in a page of its own, waits for its end, with the play function, and returns its
+ * errors and those that `inspect` finds in the page.
  */
 async function openEntry(
-  { browser, url }: Workshop,
+  { url }: Workshop,
+  profile: BrowserContext,
   entry: Entry,
   inspect: (page: Page, entry: Entry) => Promise<string[]>,
 ): Promise<string[]> {
-  const context = await browser.newContext(contextOptions)
   const { promise: resultPromise, resolve, reject } = Promise.withResolvers<PageResult>()
-  const { page, pageErrors } = await openPage(context, url, resolve)
+  const { page, pageErrors } = await openPage(profile, url, resolve)
   const timeout = setTimeout(
     () => reject(new Error(`It did not end in ${pageTimeoutMs / 1000} s`)),
     pageTimeoutMs,
@@ -148,7 +157,7 @@ async function openEntry(
     return [...pageErrors, String(error)]
   } finally {
     clearTimeout(timeout)
-    await context.close()
+    await page.close()
   }
 }
 
@@ -167,17 +176,24 @@ function collectPageErrors(page: Page, baseUrl: string): string[] {
   return errors
 }
 
-/** Opens the entries, and returns the errors of those that have some by their ids. */
+/**
+ * Opens the entries, two at a time, and returns the errors of those that have some by their ids. The pages that follow one
+ * another share a browser profile, whose cache has the compiled files of the workshop.
+ */
 export async function openEntries(
   workshop: Workshop,
   entries: Entry[],
   inspect: (page: Page, entry: Entry) => Promise<string[]> = async () => [],
 ): Promise<Record<string, string[]>> {
   const errorsById: Record<string, string[]> = {}
+  const freeProfiles: BrowserContext[] = []
   await forEachConcurrently(2, entries, async (entry) => {
-    const errors = await openEntry(workshop, entry, inspect)
+    const profile = freeProfiles.pop() ?? (await openProfile(workshop))
+    const errors = await openEntry(workshop, profile, entry, inspect)
     if (errors.length > 0) errorsById[entry.id] = errors
+    freeProfiles.push(profile)
   })
+  await Promise.all(freeProfiles.map((profile) => profile.close()))
   return errorsById
 }
 

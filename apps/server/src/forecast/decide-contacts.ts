@@ -1,6 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { RefusedContacts } from '@callwright/contract'
 import type { Db } from '../db/open.ts'
+import { findSuppressions } from '../db/suppressions.ts'
+import type { WorkspaceId } from '../db/workspace-id.ts'
 import {
   type CampaignRules,
   createDecider,
@@ -98,9 +100,11 @@ export async function decideContacts(
   const chosen = readChosenContacts(db, campaign.workspace_id, selection, deps.now())
   for await (const batch of chosen) {
     await yieldToEventLoop()
+    const listed = await findListed(deps.hashNumber, db, campaign.workspace_id, batch)
+    await yieldToEventLoop()
     for (const similar of batch) {
       contacts += similar.contacts.length
-      await decideCalls(shared.add(similar))
+      await decideCalls(shared.add(similar, listed))
     }
   }
   await decideCalls(shared.calls)
@@ -113,6 +117,24 @@ export async function decideContacts(
   }
 }
 
+/**
+ * Returns the numbers that are on the do-not-call list. Every number may be on a list that has an HMAC, so that contacts
+ * would be decided about one by one.
+ */
+async function findListed(
+  hashNumber: DialerDeps['hashNumber'],
+  db: Db,
+  workspaceId: WorkspaceId,
+  batch: readonly SimilarContacts[],
+): Promise<ReadonlyMap<string, unknown>> {
+  const numbers = batch.flatMap(({ contacts }) =>
+    contacts.flatMap(({ phone_e164, numberRecord }) =>
+      numberRecord.mayBeSuppressed ? [phone_e164] : [],
+    ),
+  )
+  return findSuppressions(db, hashNumber, workspaceId, numbers)
+}
+
 /** Collects contacts whose numbers have no facts of their own: one call for those with the same place and consent. */
 function createSharedCalls(campaign: CampaignRules) {
   const calls: SharedCall[] = []
@@ -120,7 +142,10 @@ function createSharedCalls(campaign: CampaignRules) {
   return {
     calls,
     /** Adds contacts; returns the calls to those whose numbers have facts of their own. */
-    add({ consentBasis, contacts }: SimilarContacts): SharedCall[] {
+    add(
+      { consentBasis, contacts }: SimilarContacts,
+      listed: ReadonlyMap<string, unknown>,
+    ): SharedCall[] {
       const ownCalls: SharedCall[] = []
       for (const contact of contacts) {
         // Of a consent, only the basis counts, so that of one contact is loaded for all with the same basis.
@@ -129,11 +154,13 @@ function createSharedCalls(campaign: CampaignRules) {
           byPlace: new Map<Place, SharedCall>(),
         }
         known.set(consentBasis, { contact_id, byPlace })
+        const { otherCalls } = contact.numberRecord
+        const mayBeSuppressed = listed.has(contact.phone_e164)
+        const numberRecord = { otherCalls, mayBeSuppressed }
         const newCall = () => ({
-          ...toPossibleCall(campaign, { ...contact, contact_id }),
+          ...toPossibleCall(campaign, { ...contact, contact_id, numberRecord }),
           contacts: 1,
         })
-        const { mayBeSuppressed, otherCalls } = contact.numberRecord
         if (mayBeSuppressed || otherCalls.length > 0) {
           ownCalls.push(newCall())
           continue

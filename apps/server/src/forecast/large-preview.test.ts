@@ -44,6 +44,10 @@ it('forecasts a campaign for 100,000 contacts in many short tasks', async () => 
   const contact_ids = Array.from({ length: contactCount }, (_, n) => n + 1)
   await measurePreview('contact_filter', { contact_filter: {} })
   await measurePreview('contact_ids', { contact_ids })
+  await server.deps.db.execute(sql`
+    insert into suppressions (workspace_id, number_hmac, reason, source, created_at)
+    values (1, 'of another number', '', '', now())`)
+  await measurePreview('an erased number', { contact_filter: {} })
   await insertCallsToHalf()
   await measurePreview('half called before', { contact_filter: {} })
 })
