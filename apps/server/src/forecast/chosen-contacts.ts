@@ -12,7 +12,7 @@ import { type NumberRecord, parseNumberRecord, selectNumberRecord } from '../dia
 export type Selection = { contact_ids: number[] } | { contact_filter: ContactFilter }
 
 /** A contact that a campaign calls. */
-export interface ChosenContact {
+interface ChosenContact {
   contact_id: number
   phone_e164: string
   time_zone: string | null
