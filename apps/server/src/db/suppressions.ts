@@ -185,8 +185,8 @@ export interface NumberColumns {
 }
 
 /**
- * Returns the condition that a number may be on the list of its workspace. SQL cannot compute an HMAC, so every number may
- * be on a list that has one.
+ * Returns the condition that a number may be on the list of its workspace. It holds for every number that `findSuppressions`
+ * finds: the dialer looks up no other. SQL cannot compute an HMAC, so every number may be on a list that has one.
  */
 export function mayBeSuppressed({ workspace_id, phone_e164 }: NumberColumns): SQL {
   const hasEntry = (condition: SQL) => sql`exists (

@@ -216,6 +216,15 @@ describe('a number in two campaigns', () => {
     ])
   })
 
+  it('is requested once when it was corrected after one of them had reserved the contact', async () => {
+    const contact = await createContact('+12125550143')
+    await makeCalls(await createRunningCampaign(contact))
+    await server.post(`/api/contacts/${contact}`, { user_id: 1, phone_number: newYork }, 'PATCH')
+    await makeCalls(await createRunningCampaign(contact))
+    expect(await listStoredCalls()).toHaveLength(2)
+    expect(await placeCalls()).toHaveLength(1)
+  })
+
   it('is requested once when two processes lease its calls in transactions at the same time', async () => {
     const contact = await createContact(newYork)
     await reserveTwice(contact)

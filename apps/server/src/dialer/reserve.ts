@@ -10,7 +10,7 @@ import { createDecider, type Decide, refusalOf } from './domain/calling-rules.ts
 import { logHeld } from './domain/campaign-log.ts'
 import { nextActions, nextRunAt } from './domain/next-action.ts'
 import { type CampaignRow, type MemberRow, update } from './domain/rows.ts'
-import { withBusyNumber } from './facts/number-facts.ts'
+import { numberOf, withBusyNumber } from './facts/number-facts.ts'
 import { applySpendingLimits } from './spending-limits.ts'
 import { flush, type UnitOfWork } from './unit-of-work.ts'
 
@@ -194,10 +194,6 @@ async function chooseMembers(
   }
   return { due, refused, remaining }
 }
-
-/** A number within its workspace. */
-const numberOf = ({ workspace_id, phone_e164 }: { workspace_id: number; phone_e164: string }) =>
-  `${workspace_id} ${phone_e164}`
 
 function setNextRun(uow: UnitOfWork, campaign: CampaignRow, at: Date | null): void {
   if (campaign.next_run_at?.getTime() !== at?.getTime()) {

@@ -13,6 +13,7 @@ import { calls } from '../db/tables/calls.table.ts'
 import { memberships } from '../db/tables/campaigns.table.ts'
 import { contacts } from '../db/tables/contacts.table.ts'
 import { workspacePolicies } from '../db/tables/policy.table.ts'
+import { suppressions } from '../db/tables/suppressions.table.ts'
 import { firstWorkspaceId } from '../db/workspace-id.ts'
 import { type CampaignRules, loadCallFacts, toPossibleCall } from '../dialer/index.ts'
 import { decide } from '../rules/index.ts'
@@ -63,6 +64,11 @@ const person = fc.record(
     pastCalls: fc.oneof(
       { weight: 3, arbitrary: fc.array(pastCall, { maxLength: 0 }) },
       { weight: 1, arbitrary: fc.array(pastCall, { maxLength: 4 }) },
+    ),
+    // How the do-not-call list names the number, or a prefix of this and other numbers.
+    entry: fc.oneof(
+      { weight: 9, arbitrary: fc.constant(null) },
+      { weight: 1, arbitrary: fc.constantFrom('number', 'prefix', 'number_hmac') },
     ),
   },
   asObjects,
@@ -122,6 +128,16 @@ async function store(people: readonly Person[]): Promise<string> {
     }),
   )
   if (rows.length > 0) await server.deps.db.insert(calls).values(rows)
+  const entries = withNumbers.flatMap(({ phone_e164, entry }) => {
+    if (entry === null) return []
+    const number_hmac = server.deps.hashNumber(firstWorkspaceId, phone_e164)
+    const names = { number: phone_e164, prefix: phone_e164.slice(0, -1), number_hmac }
+    const values = { workspace_id: firstWorkspaceId, reason: '', source: '', created_at: now }
+    return [{ ...values, [entry]: names[entry] }]
+  })
+  if (entries.length > 0) {
+    await server.deps.db.insert(suppressions).values(entries).onConflictDoNothing()
+  }
   return tag
 }
 

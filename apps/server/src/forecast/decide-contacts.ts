@@ -118,8 +118,8 @@ export async function decideContacts(
 }
 
 /**
- * Returns the numbers that are on the do-not-call list. Every number may be on a list that has an HMAC, so that contacts
- * would be decided about one by one.
+ * Returns the numbers that are on the do-not-call list. Every number may be on a list that has an HMAC, which alone would
+ * make each contact be decided about on its own.
  */
 async function findListed(
   hashNumber: DialerDeps['hashNumber'],

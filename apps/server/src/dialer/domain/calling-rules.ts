@@ -12,8 +12,8 @@ import {
 export type Decide = (facts: CallFacts, at: Date) => Decision
 
 /**
- * What the decisions of a gate depend on in the calls of one campaign, besides the time: these gates are evaluated once for
- * all calls in which it is the same.
+ * The facts on which gates depend, besides the time and what is the same in all calls of a campaign. These gates are evaluated
+ * once for all calls with the same facts.
  */
 const sharedKeys: { [id in GateId]?: (facts: CallFacts) => [unknown, unknown?] } = {
   hours: ({ hours }) => [hours?.place],

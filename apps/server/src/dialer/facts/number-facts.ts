@@ -66,7 +66,16 @@ export function numberFactsOf(
   }
 }
 
-/** Returns the facts of a call to whose number another call is reserved in the same transaction. */
+/** A number within its workspace. */
+export const numberOf = ({
+  workspace_id,
+  phone_e164,
+}: {
+  workspace_id: number
+  phone_e164: string
+}): string => `${workspace_id} ${phone_e164}`
+
+/** Returns the facts of a call to whose number another call is reserved or leased in the same transaction. */
 export function withBusyNumber<Facts extends CallFacts>(facts: Facts, now: Date): Facts {
   const until = new Date(now.getTime() + busyRetryMs)
   return facts.caps ? { ...facts, caps: { ...facts.caps, busyUntil: until } } : facts

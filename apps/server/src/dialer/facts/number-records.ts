@@ -45,8 +45,8 @@ export interface CallToNumber {
 const dayMs = 24 * 3_600_000
 
 /**
- * Reads the policies of the workspaces, and what is stored about the number of each call, with one statement: both are
- * read for every call.
+ * Reads the policies of the workspaces, and what is stored about the number of each call that comes without it, with one
+ * statement.
  */
 export async function readNumbers<Call extends CallToNumber>(
   db: Db | Tx,
@@ -63,9 +63,8 @@ export async function readNumbers<Call extends CallToNumber>(
         ? []
         : [{ n, workspace_id, number: phone_e164, leased_id: leased_call_id ?? null }],
   )
-  const leasedIds = possibleCalls.flatMap(({ leased_call_id }) => leased_call_id ?? [])
   const number = { workspace_id: sql`wanted.workspace_id`, phone_e164: sql`wanted.number` }
-  const lease = { id: sql`wanted.leased_id`, leasedIds }
+  const leasedId = sql`wanted.leased_id`
   // One text is read twice as fast as a row for each call.
   const { rows } = await db.execute<{
     policies: (Omit<Policy, 'stopped_at'> & {
@@ -80,7 +79,7 @@ export async function readNumbers<Call extends CallToNumber>(
         from ${workspacePolicies} where workspace_id = any(${`{${workspaceIds.join()}}`}::integer[])
       ) as policy
     ) as policies, (
-      select string_agg(concat_ws(' ', wanted.n, ${selectNumberRecord(number, now, lease)}), E'\\n')
+      select string_agg(concat_ws(' ', wanted.n, ${selectNumberRecord(number, now, leasedId)}), E'\\n')
       from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
         as wanted (n integer, workspace_id integer, number text, leased_id integer)
     ) as records`)
@@ -107,24 +106,21 @@ export async function readNumbers<Call extends CallToNumber>(
 /**
  * Returns the expression for what is stored about a number, as two texts for `parseNumberRecord`, of which the second is
  * missing without other calls. A reservation counts as live only while its campaign runs: a paused campaign would keep the
- * others from the number. Before a request, another call counts as live once it is leased, or leased in the same
- * transaction: reservations alone would keep each other from being placed. Of the calls that are leased together, the one
- * that was reserved first goes first.
+ * others from the number. Before a request, another call counts as live once it is leased: reservations alone would keep
+ * each other from being placed.
  */
 export function selectNumberRecord(
   number: NumberColumns,
   now: Date,
-  lease: { id: SQL; leasedIds: readonly number[] } = { id: sql`null::integer`, leasedIds: [] },
+  leasedId = sql`null::integer`,
 ): SQL {
   const { workspace_id, phone_e164 } = number
   const reportsSince = new Date(now.getTime() - maxReportWaitMs).toISOString()
-  const isLeasedTogether = sql`other.id = any(${`{${lease.leasedIds.join()}}`}::integer[])`
-  const wasRequested = sql`(other.vapi_call_id is not null
-    or (${isLiveOther} and (other.lease_until is not null or ${isLeasedTogether})))`
+  const wasRequested = sql`(other.vapi_call_id is not null or (${isLiveOther} and other.lease_until is not null))`
   const fields = [
     sql`other.id`,
     sql`case when ${wasRequested} then ${epochMs(sql`coalesce(other.attempted_at, other.created_at)`)} end`,
-    sql`${isLiveOther} and (${wasRequested} or (${lease.id} is null and exists (
+    sql`${isLiveOther} and (${wasRequested} or (${leasedId} is null and exists (
       select from ${campaigns} as reserving where reserving.id = other.campaign_id and reserving.status = 'running')))`,
     sql`case when other.outcome = 'conversation' then ${epochMs(sql`other.ended_at`)} end`,
     sql`other.ended_at > ${reportsSince}::timestamptz and ${awaitsReport}`,
@@ -135,8 +131,7 @@ export function selectNumberRecord(
     from ${calls} as other
     where other.workspace_id = ${workspace_id} and other.phone_e164 = ${phone_e164}
       and ${isRelevantOther(now)}
-      and other.id is distinct from ${lease.id}
-      and (${lease.id} is null or other.id < ${lease.id} or not ${isLeasedTogether}))`
+      and other.id is distinct from ${leasedId})`
 }
 
 const epochMs = (time: SQL) => sql`date_part('epoch', ${time}) * 1000`
@@ -146,7 +141,7 @@ const noCalls: readonly OtherCall[] = []
 /** Parses the texts of `selectNumberRecord`. */
 export function parseNumberRecord([mayBeSuppressed, otherCalls]: string[]): NumberRecord {
   return {
-    mayBeSuppressed: mayBeSuppressed === 'true',
+    mayBeSuppressed: mayBeSuppressed !== 'false',
     otherCalls: otherCalls === undefined ? noCalls : otherCalls.split(';').map(parseOtherCall),
   }
 }

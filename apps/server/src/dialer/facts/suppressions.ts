@@ -6,8 +6,8 @@ import type { DoNotCallFacts } from '../../rules/index.ts'
 type Entry = NonNullable<DoNotCallFacts['entry']>
 
 /**
- * Loads the entries of the do-not-call lists that match numbers, by workspace and number. Call it after the reports that are
- * waited for are read: an opt-out and the end of its wait are stored together, so that a later statement sees the entry
+ * Loads the entries of the do-not-call lists that match numbers, by workspace and number. Call it, and read which
+ * numbers may be on a list, not before the reports that are waited for are read: an opt-out and the end of its wait are stored together, so that a later statement sees the entry
  * when an earlier one saw the report.
  */
 export async function loadSuppressions(

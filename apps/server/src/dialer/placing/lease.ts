@@ -11,6 +11,7 @@ import { loadCallFacts } from '../call-facts.ts'
 import type { DialerDeps, ProviderDeps } from '../deps.ts'
 import type { Lease } from '../domain/call-event.ts'
 import { requestTime } from '../domain/request-time.ts'
+import { numberOf, withBusyNumber } from '../facts/number-facts.ts'
 import { reservedCondition } from '../unit-of-work.ts'
 import { loadDisclosures, type RequiredDisclosure } from './disclosures.ts'
 import { livingWorkers, type WorkerSession } from './worker-session.ts'
@@ -57,7 +58,7 @@ export function claimDueCalls(
     const rows = await lockDueCalls(deps, tx, session, limit, leaseClockNow)
     const possibleCalls = rows.map((row) => ({ ...row, leased_call_id: row.id }))
     const decidable = await loadCallFacts(deps, tx, possibleCalls)
-    const calls = await loadDisclosures(deps, tx, decidable)
+    const calls = await loadDisclosures(deps, tx, withOneCallPerNumber(decidable, now))
     await storeLeases(deps, tx, lease, calls, now)
     return calls.map(({ facts, disclosure, ...row }) => ({
       callId: row.id,
@@ -77,6 +78,25 @@ export function claimDueCalls(
       },
     }))
   })
+}
+
+/**
+ * Lets only the first reserved of the calls to a number be placed. The facts do not tell them of each other: none of them is
+ * leased yet, and a call that was reserved before its contact's number was corrected is stored with the old one.
+ */
+function withOneCallPerNumber<
+  Call extends { id: number; workspace_id: WorkspaceId; phone_e164: string; facts: CallFacts },
+>(dueCalls: readonly Call[], now: Date): Call[] {
+  const firstIds = new Map<string, number>()
+  for (const call of dueCalls) {
+    const number = numberOf(call)
+    firstIds.set(number, Math.min(call.id, firstIds.get(number) ?? call.id))
+  }
+  return dueCalls.map((call) =>
+    firstIds.get(numberOf(call)) === call.id
+      ? call
+      : { ...call, facts: withBusyNumber(call.facts, now) },
+  )
 }
 
 /** Locks the calls that are due, and their numbers, until the end of the transaction. */
@@ -101,7 +121,7 @@ async function lockDueCalls(
   const locks = sql`pg_advisory_xact_lock_shared(${workspaceLeaseLock}, due.workspace_id),
       not pg_try_advisory_xact_lock(${numberLeaseLock}, ${numberKey(sql`due.workspace_id`, sql`due.phone_e164`)}) as is_contended`
   const { rows } = await tx.execute<DueCall>(sql`
-    with due as materialized (
+    with due as (
       select call.id, call.workspace_id, call.attempt_id, call.name, campaign.assistant_id, campaign.phone_number_id,
         campaign.calling_hours, campaign.call_caps, campaign.purpose, member.contact_id, member.phone_number,
         member.phone_e164, member.time_zone,
@@ -122,7 +142,7 @@ async function lockDueCalls(
 }
 
 /**
- * Stores the lease of each call, the decision on it and what it says first, with one update: changes of calls have
+ * Stores the lease of each call, the decision on it and what it says first, with one update, because each one runs
  * triggers. No call is placed without its decision.
  */
 async function storeLeases(
