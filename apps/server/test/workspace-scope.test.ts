@@ -62,7 +62,7 @@ const exceptions: { reason: string; statement: RegExp; onlyEmbedded?: boolean }[
   {
     reason: 'The dialer reads policies and calls by the workspace of each call that it decides on',
     statement:
-      /^select (campaign\.id, policy\.stopped_at .* as campaign \(id integer, workspace_id integer\)|json_agg\(json_build_object\( 'n', wanted\.n,.* as wanted \(n integer, workspace_id integer|"workspace_id", .* from "workspace_policies" where "workspace_policies"\."workspace_id" in )/,
+      /^select (campaign\.id, policy\.stopped_at .* as campaign \(id integer, workspace_id integer\)|\( select coalesce\(json_agg\(policy\), .* as wanted \(n integer, workspace_id integer|"workspace_id", .* from "workspace_policies" where "workspace_policies"\."workspace_id" in )/,
   },
   {
     reason:
