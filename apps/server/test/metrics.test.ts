@@ -152,6 +152,7 @@ it('gives each metric of docs/metrics.md by its definition, at any time of a ran
           hiddenUpdates: 30,
           deletions: 20,
           restorations: 20,
+          corrections: 20,
           stops: 0,
           clockChanges: 0,
           consentChanges: 0,

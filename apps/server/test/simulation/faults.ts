@@ -16,6 +16,8 @@ export interface Faults {
   deletions: number
   /** Steps in which deleted contacts are restored. */
   restorations: number
+  /** Steps in which the number of a contact is corrected. */
+  corrections: number
   /** Steps in which consents are recorded or withdrawn. */
   consentChanges: number
   /** Steps in which an entry is added to the do-not-call list or removed. */

@@ -10,7 +10,7 @@ import { suppressions } from '../../src/db/tables/suppressions.table.ts'
 import { firstWorkspaceId } from '../../src/db/workspace-id.ts'
 import { makeCalls, pauseCampaign, startCampaign, stopCampaign } from '../../src/dialer/commands.ts'
 import { createIngest, ingestAll } from '../../src/dialer/ingest.ts'
-import { restoreMembers, skipContacts } from '../../src/dialer/members.ts'
+import { restoreMembers, skipContacts, updateMembersOfContact } from '../../src/dialer/members.ts'
 import { voidAllLeases } from '../../src/dialer/placing/lease.ts'
 import { createPlacer, type Placer } from '../../src/dialer/placing/placer.ts'
 import { reconcile } from '../../src/dialer/placing/reconcile.ts'
@@ -223,6 +223,19 @@ export async function simulate(
       if (contact_id !== null && contactIds.includes(contact_id)) requestCountAtDeletion.delete(id)
   }
 
+  /** Gives a contact another number, of New York too. */
+  const correctRandomNumber = async () => {
+    const rows = await deps.db.select({ id: contacts.id }).from(contacts).orderBy(asc(contacts.id))
+    if (rows.length === 0) return
+    const { id } = pick(rows)
+    const number = `+1212555${String(Math.floor(random() * 1e9)).padStart(9, '0')}`
+    await deps.db.transaction(async (tx) => {
+      const corrected = { phone_number: number, phone_e164: number }
+      await tx.update(contacts).set(corrected).where(eq(contacts.id, id))
+      await updateMembersOfContact(deps, tx, firstWorkspaceId, id)
+    })
+  }
+
   const stopOrLift = async () => {
     if (await readStop(deps.db, firstWorkspaceId)) {
       await liftStop(deps, firstWorkspaceId)
@@ -309,6 +322,7 @@ export async function simulate(
     await runStep(() => sendRandomCommand(pick(ids)))
     if (chance(faults.deletions)) await runStep(deleteRandomContacts)
     if (chance(faults.restorations)) await runStep(restoreRandomContacts)
+    if (chance(faults.corrections)) await runStep(correctRandomNumber)
     if (chance(faults.consentChanges)) await runStep(changeRandomConsents)
     if (chance(faults.listChanges)) await runStep(changeRandomEntry)
     if (chance(faults.stops)) await runStep(stopOrLift)

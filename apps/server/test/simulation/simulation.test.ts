@@ -55,6 +55,7 @@ const faults = fc.record({
   hiddenUpdates: percentUpTo(90),
   deletions: percentUpTo(30),
   restorations: percentUpTo(60),
+  corrections: percentUpTo(60),
   stops: percentUpTo(30),
   clockChanges: percentUpTo(40),
   consentChanges: percentUpTo(40),
