@@ -180,7 +180,7 @@ function storyProject(
  * Returns the tests of the server by whether they use the database of their project, or import something that does. Each
  * of the others uses an embedded database of its own or none, so a second run would repeat the first.
  */
-function serverTests(): { withDatabase: string[]; withoutDatabase: string[] } {
+function findServerTests(): { withDatabase: string[]; withoutDatabase: string[] } {
   const usesDatabase = new Map<string, boolean>()
   const checkFile = (file: string): boolean => {
     const known = usesDatabase.get(file)
@@ -201,7 +201,7 @@ function serverTests(): { withDatabase: string[]; withoutDatabase: string[] } {
   return { withDatabase, withoutDatabase }
 }
 
-const { withDatabase, withoutDatabase } = serverTests()
+const { withDatabase, withoutDatabase } = findServerTests()
 
 /**
  * Tests whose subject depends on which database it is: the database itself, transactions, changes that the database

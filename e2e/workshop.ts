@@ -121,7 +121,7 @@ export function unexpectedErrors({ errors, expectedErrors }: PageResult, pageErr
   return [...new Set([...errors, ...pageErrors.filter((text) => !isExpected(text))])]
 }
 
-/** Opens a browser profile whose pages begin with an empty storage. */
+/** Opens a browser profile whose pages begin without the local storage of the ones before. */
 async function openProfile({ browser }: Workshop): Promise<BrowserContext> {
   const profile = await browser.newContext(contextOptions)
   await profile.addInitScript(() => {

@@ -5,7 +5,7 @@ import { type CallFacts, placeOf, type Whereabouts } from '../rules/index.ts'
 import type { DialerDeps } from './deps.ts'
 import { loadConsents } from './facts/consents.ts'
 import { numberFactsOf } from './facts/number-facts.ts'
-import { type NumberRecord, readNumbers } from './facts/number-records.ts'
+import { loadNumberRecords, type NumberRecord } from './facts/number-records.ts'
 import { loadSuppressions } from './facts/suppressions.ts'
 
 /** What decisions on the calls of a campaign need of it. */
@@ -46,7 +46,7 @@ export async function loadCallFacts<Call extends PossibleCall>(
   const isLawEnforcedOf = (workspaceId: WorkspaceId) =>
     providers.callingRulesOf(workspaceId) === 'on'
   const at = now()
-  const { calls: withRecords, policies } = await readNumbers(tx, calls, at)
+  const { calls: withRecords, policies } = await loadNumberRecords(tx, calls, at)
   const entries = await loadSuppressions(
     tx,
     hashNumber,

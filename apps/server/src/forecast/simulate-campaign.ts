@@ -178,7 +178,7 @@ function createRetryTable(plan: SimulatedPlan, calls: readonly PastCall[]): Retr
   return Array.from({ length: plan.retry_attempts + 2 }, (_, attempts) => {
     const known = new Map<string, boolean>()
     const isRetried = calls.map(({ reasonClass }) => {
-      const isRepeated =
+      const isRetry =
         known.get(reasonClass) ??
         consequenceOf(reasonClass, plan, {
           attempts,
@@ -187,8 +187,8 @@ function createRetryTable(plan: SimulatedPlan, calls: readonly PastCall[]): Retr
           isContactDeleted: false,
           isUnplaced: false,
         }).kind === 'retry'
-      known.set(reasonClass, isRepeated)
-      return isRepeated
+      known.set(reasonClass, isRetry)
+      return isRetry
     })
     return { isRetried, share: isRetried.filter(Boolean).length / calls.length }
   })

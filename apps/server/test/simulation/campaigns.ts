@@ -31,6 +31,10 @@ export interface SimulatedCampaign {
 export const consentOf = (basis: ConsentBasis | null): Consent | null =>
   basis && { basis, text: 'Yes', source: '', evidence: '', at: '2026-01-01T00:00:00.000Z' }
 
+/** Returns a random number of New York, longer than real ones so that hardly two are equal. */
+export const newYorkNumber = (random: () => number) =>
+  `+1212555${String(Math.floor(random() * 1e9)).padStart(9, '0')}`
+
 /** How many contacts of a campaign are also in the next one, whose numbers both call. */
 const sharedContacts = 2
 
@@ -46,7 +50,7 @@ export async function insertCampaigns(
       .values(
         Array.from({ length: simulated.contactCount }, (_, n) => {
           const { consents } = simulated
-          const phone_number = `+1212555${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
+          const phone_number = newYorkNumber(Math.random)
           return {
             workspace_id: firstWorkspaceId,
             user_id: 1,

@@ -27,7 +27,7 @@ import { storePolicy } from '../../src/policy/policy.store.ts'
 import type { Queue } from '../../src/queue.ts'
 import type { TestDeps } from '../../src/testing.ts'
 import { fakeLeaseClock } from '../fake-lease-clock.ts'
-import { consentOf, insertCampaigns, type SimulatedCampaign } from './campaigns.ts'
+import { consentOf, insertCampaigns, newYorkNumber, type SimulatedCampaign } from './campaigns.ts'
 import type { Faults } from './faults.ts'
 import {
   callerName,
@@ -223,12 +223,12 @@ export async function simulate(
       if (contact_id !== null && contactIds.includes(contact_id)) requestCountAtDeletion.delete(id)
   }
 
-  /** Gives a contact another number, of New York too. */
+  /** Gives a contact another number. */
   const correctRandomNumber = async () => {
     const rows = await deps.db.select({ id: contacts.id }).from(contacts).orderBy(asc(contacts.id))
     if (rows.length === 0) return
     const { id } = pick(rows)
-    const number = `+1212555${String(Math.floor(random() * 1e9)).padStart(9, '0')}`
+    const number = newYorkNumber(random)
     await deps.db.transaction(async (tx) => {
       const corrected = { phone_number: number, phone_e164: number }
       await tx.update(contacts).set(corrected).where(eq(contacts.id, id))

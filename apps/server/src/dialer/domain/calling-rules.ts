@@ -11,11 +11,14 @@ import {
 /** Decides whether a call may be made at a time, by all gates. */
 export type Decide = (facts: CallFacts, at: Date) => Decision
 
+/** Returns the place of a call, as one object for all calls to it, and what else a gate depends on. */
+type KeyOf = (facts: CallFacts) => [place: unknown, rest?: string]
+
 /**
  * The facts on which gates depend, besides the time and what is the same in all calls of a campaign. These gates are evaluated
  * once for all calls with the same facts.
  */
-const sharedKeys: { [id in GateId]?: (facts: CallFacts) => [unknown, unknown?] } = {
+const sharedKeys: { [id in GateId]?: KeyOf } = {
   hours: ({ hours }) => [hours?.place],
   consent: ({ consent }) => [consent?.jurisdictions, consent?.consent?.basis],
 }
@@ -29,19 +32,15 @@ export function createDecider(): Decide {
   return (facts, at) => decide(facts, at, table)
 }
 
-function evaluateOnce(
-  gate: Gate,
-  keyOf: (facts: CallFacts) => [unknown, unknown?],
-): Gate['evaluate'] {
-  const known = new Map<unknown, Map<unknown, Map<number, Decision | null>>>()
+function evaluateOnce(gate: Gate, keyOf: KeyOf): Gate['evaluate'] {
+  const known = new Map<unknown, Map<string, Decision | null>>()
   return (facts, at) => {
-    const [first, second] = keyOf(facts)
-    const ofFirst = known.get(first) ?? new Map<unknown, Map<number, Decision | null>>()
-    known.set(first, ofFirst)
-    const ofSecond = ofFirst.get(second) ?? new Map<number, Decision | null>()
-    ofFirst.set(second, ofSecond)
-    const decision = ofSecond.get(at.getTime()) ?? gate.evaluate(facts, at)
-    ofSecond.set(at.getTime(), decision)
+    const [place, rest] = keyOf(facts)
+    const ofPlace = known.get(place) ?? new Map<string, Decision | null>()
+    known.set(place, ofPlace)
+    const key = `${at.getTime()} ${rest}`
+    const decision = ofPlace.get(key) ?? gate.evaluate(facts, at)
+    ofPlace.set(key, decision)
     return decision
   }
 }

@@ -45,10 +45,10 @@ export interface CallToNumber {
 const dayMs = 24 * 3_600_000
 
 /**
- * Reads the policies of the workspaces, and what is stored about the number of each call that comes without it, with one
+ * Loads the policies of the workspaces, and what is stored about the number of each call that comes without it, with one
  * statement.
  */
-export async function readNumbers<Call extends CallToNumber>(
+export async function loadNumberRecords<Call extends CallToNumber>(
   db: Db | Tx,
   possibleCalls: readonly Call[],
   now: Date,
