@@ -122,8 +122,12 @@ export function unexpectedErrors({ errors, expectedErrors }: PageResult, pageErr
 }
 
 /** Opens a browser profile whose pages begin without the local storage of the ones before. */
-async function openProfile({ browser }: Workshop): Promise<BrowserContext> {
+async function openProfile({ browser, url }: Workshop): Promise<BrowserContext> {
   const profile = await browser.newContext(contextOptions)
+  // MSW's service worker unregisters itself when its last page closes, which a page that opens meanwhile reports as an
+  // error, so one page stays open.
+  const openUntilEnd = await profile.newPage()
+  await openUntilEnd.goto(`${url}/index.json`)
   await profile.addInitScript(() => {
     if (window === window.top) localStorage.clear()
   })
