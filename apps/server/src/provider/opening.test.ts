@@ -55,6 +55,24 @@ describe('cached reads', () => {
     expect(await read('a')).toBe('a 3')
   })
 
+  it('are fresh from the response on, however long it took', async () => {
+    let [nowMs, count] = [0, 0]
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const read = cacheReads(
+      async () => {
+        await promise
+        return ++count
+      },
+      1000,
+      () => nowMs,
+    )
+    const slow = read('a')
+    nowMs = 5000
+    resolve()
+    expect(await slow).toBe(1)
+    expect(await read('a')).toBe(1)
+  })
+
   it('repeat a read that failed', async () => {
     let count = 0
     const read = cacheReads(

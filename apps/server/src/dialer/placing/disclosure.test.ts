@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeLeaseClock } from '../../../test/fake-lease-clock.ts'
 import { mockProvider } from '../../../test/reserved-call.ts'
 import { calls } from '../../db/tables/calls.table.ts'
@@ -125,17 +125,43 @@ describe('a call', () => {
     expect(await selectCalls()).toMatchObject([{ attempt_number: 1, last_error: null }])
   })
 
-  it('is not placed when its lease has ended while the assistant was read', async () => {
+  /** Returns an opening whose first read takes a time, during which `meanwhile` happens. */
+  function createSlowOpening(ms: number, meanwhile = async () => {}) {
+    let isRead = false
+    return async (): Promise<OpeningResult> => {
+      if (!isRead) {
+        isRead = true
+        await meanwhile()
+        leaseMs += ms
+      }
+      const opening = { firstMessage: 'x', firstMessageMode: 'assistant-speaks-first' } as const
+      return { kind: 'opening', opening }
+    }
+  }
+
+  it.each([200, 10 * 60_000])(
+    'is leased again when its assistant was read for %i ms, and placed once, as the same attempt',
+    async (ms) => {
+      await setCaller()
+      await reserveCall(texas)
+      const openingOf = vi.fn(createSlowOpening(ms))
+      const requests = await placeCalls(openingOf)
+      expect(openingOf).toHaveBeenCalledTimes(2)
+      const placed = await selectCalls()
+      expect(placed).toMatchObject([{ attempt_number: 1, vapi_call_id: expect.any(String) }])
+      expect(requests.map(({ attemptId }) => attemptId)).toEqual([placed[0]?.attempt_id])
+    },
+  )
+
+  it('is not placed when its person opts out while the assistant is read', async () => {
     await setCaller()
     await reserveCall(texas)
-    const requests = await placeCalls(async () => {
-      leaseMs += 10 * 60_000
-      return {
-        kind: 'opening',
-        opening: { firstMessage: 'x', firstMessageMode: 'assistant-speaks-first' },
-      }
-    })
-    expect(requests).toEqual([])
+    const optOut = async () => {
+      const optedOut = await server.post('/api/suppressions', { user_id: 1, number: texas })
+      expect(optedOut.status).toBe(201)
+    }
+    expect(await placeCalls(createSlowOpening(200, optOut))).toEqual([])
+    expect(await selectCalls()).toMatchObject([{ status: 'failed', attempt_number: null }])
   })
 
   it('pauses the campaign when nothing can be put before what the assistant says', async () => {

@@ -16,6 +16,12 @@ import type { WorkerSession } from './worker-session.ts'
 /** How many requests one process has in flight at most. */
 const maxInFlight = 100
 
+/**
+ * How long the decision on a call holds while its assistant is read. Then the call is released and leased again, which is
+ * fast, because the provider remembers the assistant.
+ */
+const maxPreparationMs = 100
+
 /** How long `close` waits. A request that takes longer leaves its call unconfirmed, to be reconciled later. */
 const closeTimeoutMs = 3000
 
@@ -99,12 +105,17 @@ export function createPlacer(
 
   const place = async (call: ClaimedCall) => {
     const { callId, lease, leasedAtMs, request, facts, signal } = call
-    // Read before the lease is checked, because it may take longer than a request.
+    const startedAtMs = leaseClock.monotonicMs()
     const result = await prepareOpening(call)
+    const nowMs = leaseClock.monotonicMs()
+    // The person may have opted out while the assistant was read, or have withdrawn the consent.
+    const isOutdated = result.kind === 'opening' && nowMs - startedAtMs > maxPreparationMs
     // The lease may be void when the process was frozen since, or when its session was lost.
-    const leaseLeftMs = leasedAtMs + timing.leaseMs - leaseClock.monotonicMs()
-    if (leaseLeftMs <= timing.requestTimeoutMs || signal.aborted || isClosed || !isClockRight()) {
+    const leaseLeftMs = leasedAtMs + timing.leaseMs - nowMs
+    const isVoid = leaseLeftMs <= timing.requestTimeoutMs || signal.aborted || !isClockRight()
+    if (isOutdated || isVoid || isClosed) {
       await ingestUntilStored(releaseEvent(callId, lease, { afterMs: 0 }))
+      wake()
       return
     }
     // Decided again, because the hours may have ended since the call was claimed.
