@@ -17,6 +17,8 @@ export interface DemoCampaign {
   /** How many calls are made; when absent, calls are made until all contacts are final. */
   calls?: number
   retries: number
+  /** Calls each number at most once within 24 hours; without a cap when absent. */
+  isCapped?: true
   maxConcurrentCalls: number
 }
 
@@ -47,6 +49,7 @@ export const demoCampaigns: readonly DemoCampaign[] = [
     startedDaysAgo: 24,
     days: 5,
     retries: 3,
+    isCapped: true,
     maxConcurrentCalls: 4,
   },
   {

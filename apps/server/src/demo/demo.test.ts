@@ -94,7 +94,7 @@ describe.each(times)('the demo at %o', (now) => {
   it('has logs of its campaigns, whose calls are made while they run', () => {
     for (const { id, status, created_at, started_at } of storedCampaigns) {
       const [draft, running, last, ...others] = storedLog.filter(
-        ({ campaign_id }) => campaign_id === id,
+        ({ campaign_id, kind }) => campaign_id === id && kind === 'status',
       )
       expect(draft).toMatchObject({ status: 'draft', at: created_at })
       if (status === 'draft') continue
@@ -106,6 +106,26 @@ describe.each(times)('the demo at %o', (now) => {
         expect(call.created_at >= (running?.at ?? now)).toBe(true)
         expect(call.ended_at && call.ended_at <= (last?.at ?? now)).toBe(true)
       }
+    }
+  })
+
+  it('has a campaign whose cap held its retries, so that it calls no number twice within 24 hours', () => {
+    const capped = storedCampaigns.filter(({ call_caps }) => call_caps?.attempts_per_day === 1)
+    expect(capped).toHaveLength(1)
+    const held = storedLog.filter(({ kind }) => kind === 'held')
+    expect(held.length).toBeGreaterThan(30)
+    expect(new Set(held.map(({ campaign_id }) => campaign_id))).toEqual(new Set([capped[0]?.id]))
+    const times = storedLog.map(({ at, campaign_id }) => ({ at, campaign_id }))
+    for (const { id } of storedCampaigns) {
+      const ofCampaign = times.filter(({ campaign_id }) => campaign_id === id)
+      expect(ofCampaign).toEqual(ofCampaign.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
+    }
+    for (const call of storedCalls) {
+      if (call.campaign_id !== capped[0]?.id) continue
+      const sinceMs = storedCalls
+        .filter(({ phone_number }) => phone_number === call.phone_number)
+        .map(({ created_at }) => call.created_at.getTime() - created_at.getTime())
+      expect(sinceMs.filter((ms) => ms > 0 && ms < 24 * 60 * 60_000)).toEqual([])
     }
   })
 

@@ -18,6 +18,7 @@ import {
 } from './simulate.ts'
 
 const dayMs = 24 * 60 * 60_000
+const oncePerDay = { attempts_per_day: 1, attempts_per_week: null, rest_hours: null }
 type NewCall = typeof calls.$inferInsert
 
 /**
@@ -58,7 +59,7 @@ async function insertCampaign(
   tx: Tx,
   demo: DemoCampaign,
   created_at: Date,
-  { startedAt, members, calls: simulatedCalls }: SimulatedCampaign,
+  { startedAt, members, calls: simulatedCalls, held }: SimulatedCampaign,
 ): Promise<NewCall[]> {
   const countInState = (...states: (typeof memberships.$inferInsert)['state'][]) =>
     members.filter(({ state }) => states.includes(state)).length
@@ -76,6 +77,7 @@ async function insertCampaign(
       max_concurrent_calls: demo.maxConcurrentCalls,
       retry_attempts: demo.retries,
       retry_delay_minutes: retryDelayMinutes,
+      call_caps: demo.isCapped ? oncePerDay : null,
       scheduled_start: '',
       scheduled_end: '',
       total_contacts: members.length,
@@ -90,8 +92,19 @@ async function insertCampaign(
     })
     .returning()
   if (!campaign) throw new Error('the insert returned no campaign')
-  await appendCampaignLog(tx, statusEntries(campaign, simulatedCalls))
   const campaign_id = campaign.id
+  const ofCaps = {
+    workspace_id: firstWorkspaceId,
+    campaign_id,
+    kind: 'held',
+    gate: 'caps',
+  } as const
+  const heldEntries = held.map((times) => ({ ...ofCaps, ...times, contacts: 1 }))
+  const logEntries = [...statusEntries(campaign, simulatedCalls), ...heldEntries]
+  await appendCampaignLog(
+    tx,
+    logEntries.toSorted((one, other) => one.at.getTime() - other.at.getTime()),
+  )
   await insertRows(
     tx,
     memberships,

@@ -27,6 +27,8 @@ export interface SimulatedCampaign {
   startedAt: Date
   members: Member[]
   calls: { memberIndex: number; call: NewCall }[]
+  /** When a cap refused members, and until when. */
+  held: { at: Date; until: Date }[]
 }
 
 /** Returns the id of one of the emulator's assistants. */
@@ -50,7 +52,12 @@ export async function simulateCampaign(
     random,
   )
   const members = people.map(toMember)
-  const result: SimulatedCampaign = { startedAt: new Date(startedAtMs), members, calls: [] }
+  const result: SimulatedCampaign = {
+    startedAt: new Date(startedAtMs),
+    members,
+    calls: [],
+    held: [],
+  }
   if (demo.status === 'draft') return result
 
   for (const offsetMs of offsetsMs) {
@@ -66,6 +73,11 @@ export async function simulateCampaign(
       continue
     }
     result.calls.push({ memberIndex, call: await placeCall(demo, member, person, atMs, provider) })
+    if (demo.isCapped && member.next_try_at) {
+      const until = new Date(atMs + dayMs)
+      result.held.push({ at: member.next_try_at, until })
+      member.next_try_at = until
+    }
   }
   if (demo.status === 'cancelled') {
     for (const member of members) {
