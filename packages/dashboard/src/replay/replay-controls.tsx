@@ -62,24 +62,26 @@ export function ReplayControls({
       >
         {dateTimeWithSeconds(new Date(time).toISOString())}
       </time>
-      <span className="relative ms-auto">
-        <select
-          aria-label={texts.speed}
-          value={speed}
-          onChange={(event) => onSpeedChange(Number(event.target.value))}
-          className="field-sizing-content h-8 cursor-pointer appearance-none rounded-sm bg-transparent ps-2 pe-6 text-default text-sm tabular-nums hover:bg-hover"
-        >
-          {speeds.map((value) => (
-            <option key={value} value={value}>
-              {texts.speedLabels[value]}
-            </option>
-          ))}
-        </select>
-        <ChevronDownIcon
-          aria-hidden="true"
-          className="pointer-events-none absolute end-1.5 top-1/2 size-3.5 -translate-y-1/2 text-muted"
-        />
-      </span>
+      <label className="ms-auto flex items-center gap-1 text-muted text-sm">
+        {texts.speed}
+        <span className="relative">
+          <select
+            value={speed}
+            onChange={(event) => onSpeedChange(Number(event.target.value))}
+            className="field-sizing-content h-8 cursor-pointer appearance-none rounded-sm bg-transparent ps-2 pe-6 text-default text-sm tabular-nums hover:bg-hover"
+          >
+            {speeds.map((value) => (
+              <option key={value} value={value}>
+                {texts.speedLabels[value]}
+              </option>
+            ))}
+          </select>
+          <ChevronDownIcon
+            aria-hidden="true"
+            className="pointer-events-none absolute end-1.5 top-1/2 size-3.5 -translate-y-1/2 text-muted"
+          />
+        </span>
+      </label>
     </div>
   )
 }
