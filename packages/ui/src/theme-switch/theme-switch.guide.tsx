@@ -24,7 +24,7 @@ export const guide: Guide = {
   purpose:
     'Selects the light, the dark or the system theme. The caller saves and applies the selected one.',
   alternatives: [
-    'For other options use a Select, or Tabs for views of a page.',
+    'For other options use a SegmentedControl or a Select, or Tabs for views of a page.',
     'A product without a dark theme needs no ThemeSwitch.',
   ],
   anatomy: [['ThemeSwitch', 'A group of three radio buttons: a sun, a moon and a screen.']],
@@ -45,7 +45,7 @@ export const guide: Guide = {
     ['Left, Right, Up, Down', 'Selects the previous or the next option, and wraps.'],
   ],
   assistive: [
-    'It is a `group` named “Theme” of three radio buttons named “Light”, “Dark” and “System”.',
+    'It is a `radiogroup` named “Theme” of three radio buttons named “Light”, “Dark” and “System”.',
     'The names are for screen readers; for the pointer they are tooltips.',
     'The selected option differs by its border and surface, not only by color.',
   ],

@@ -1,10 +1,13 @@
 'use client'
 
 import { MonitorIcon, MoonIcon, SunIcon } from 'lucide-react'
-import { type ComponentProps, useId } from 'react'
-import { cn } from '../lib/cn.ts'
 import * as english from '../locale/english.ts'
 import { useStrings } from '../locale/locale-provider.tsx'
+import {
+  SegmentedControl,
+  SegmentedControlItem,
+  type SegmentedControlProps,
+} from '../segmented-control/index.ts'
 
 /** A theme, or the theme of the system. */
 export type ThemeChoice = 'light' | 'dark' | 'system'
@@ -15,7 +18,8 @@ const choices = [
   { value: 'system', Icon: MonitorIcon },
 ] as const
 
-export interface ThemeSwitchProps extends ComponentProps<'fieldset'> {
+export interface ThemeSwitchProps
+  extends Omit<SegmentedControlProps, 'value' | 'defaultValue' | 'onValueChange' | 'required'> {
   /** The selected theme. */
   value: ThemeChoice
   /** Called with the new choice; the caller saves and applies it. */
@@ -23,39 +27,21 @@ export interface ThemeSwitchProps extends ComponentProps<'fieldset'> {
 }
 
 /** Selects the light, the dark or the system theme. */
-export function ThemeSwitch({ value, onValueChange, className, ...props }: ThemeSwitchProps) {
+export function ThemeSwitch({ onValueChange, ...props }: ThemeSwitchProps) {
   const texts = useStrings('themeSwitch', english.themeSwitch)
-  const name = useId()
   return (
-    <fieldset
+    <SegmentedControl
       data-slot="theme-switch"
       aria-label={texts.label}
-      className={cn(
-        'inline-flex gap-0.5 rounded-sm border border-hairline bg-sunken p-0.5 disabled:pointer-events-none disabled:opacity-50',
-        className,
-      )}
+      onValueChange={(value) => onValueChange(value as ThemeChoice)}
       {...props}
     >
-      {choices.map(({ value: choice, Icon }) => (
-        <label
-          key={choice}
-          title={texts[choice]}
-          // Set from the state, not with `:has()`, which makes the browser check ancestors on every change of a checkbox.
-          data-checked={value === choice || undefined}
-          className="grid size-7 place-items-center rounded-xs border border-transparent text-muted transition-colors hover:text-strong data-checked:border-hairline data-checked:bg-raised data-checked:text-strong has-focus-visible:outline-2 has-focus-visible:outline-focus forced-colors:data-checked:bg-[Highlight] forced-colors:data-checked:text-[HighlightText] forced-colors:data-checked:outline-[CanvasText] forced-colors:data-checked:forced-color-adjust-none"
-        >
-          <input
-            type="radio"
-            name={name}
-            value={choice}
-            checked={value === choice}
-            className="sr-only"
-            onChange={() => onValueChange(choice)}
-          />
-          <Icon aria-hidden="true" className="size-4" />
-          <span className="sr-only">{texts[choice]}</span>
-        </label>
+      {choices.map(({ value, Icon }) => (
+        <SegmentedControlItem key={value} value={value} title={texts[value]}>
+          <Icon aria-hidden="true" />
+          <span className="sr-only">{texts[value]}</span>
+        </SegmentedControlItem>
       ))}
-    </fieldset>
+    </SegmentedControl>
   )
 }
