@@ -661,8 +661,14 @@ export const LongText = meta.story({
 export const Phone = meta.story({
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas, canvasElement }) => {
-    await expect(await canvas.findByText('Liam Virtanen')).toBeVisible()
+    const name = await canvas.findByText('Liam Virtanen')
+    await expect(name).toBeVisible()
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
+    // The qualification of a call is at the end of its first line.
+    const call = within(name.closest('tr') as HTMLElement)
+    await expect(call.getByText('Qualified').getBoundingClientRect().left).toBeGreaterThan(
+      name.getBoundingClientRect().right,
+    )
     // The chart is loaded when it is visible. None of its labels is cut.
     canvas.getByRole('figure', { name: 'Call Outcomes' }).scrollIntoView()
     const chart = await canvas.findByRole('application', { name: 'Call Outcomes' })

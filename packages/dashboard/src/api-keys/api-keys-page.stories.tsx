@@ -37,6 +37,8 @@ export const Full = meta.story({
     if (!crm || !unused || !expired) throw new Error('there are fewer than four keys')
     await expect(crm.getByText('Read and write')).toBeVisible()
     await expect(crm.getByText('cw_Mx0p…')).toBeVisible()
+    // In a page from right to left, the sign at the end must not move to the beginning.
+    await expect(crm.getByText('cw_Mx0p…')).toHaveAttribute('dir', 'ltr')
     await expect(crm.getByText('3 hours ago')).toBeVisible()
     await expect(crm.getByText('Does not expire')).toBeVisible()
     await expect(crm.getByText('Created by Maya Chen, Nov 17')).toBeVisible()
@@ -54,6 +56,15 @@ export const Full = meta.story({
       'aria-current',
       'page',
     )
+    await expect(
+      sections.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['General', '/dashboard/workspace'],
+      ['API keys', '/dashboard/workspace/api-keys'],
+      ['Audit log', '/dashboard/workspace/audit'],
+      ['Data', '/dashboard/workspace/data'],
+      ['Webhooks', '/dashboard/workspace/webhooks'],
+    ])
   },
 })
 

@@ -32,11 +32,10 @@ export const AssistantField = memo(function AssistantField({
         <Controller
           control={control}
           name="assistant_id"
-          render={({ field: { ref, value, onChange, onBlur } }) => (
+          render={({ field: { ref, value, onChange } }) => (
             <Select value={value} onValueChange={onChange} disabled={!assistants.data || isEmpty}>
               <SelectTrigger
                 ref={ref}
-                onBlur={onBlur}
                 placeholder={assistants.isPending ? 'Loading...' : 'Select an assistant'}
               />
               <SelectContent>

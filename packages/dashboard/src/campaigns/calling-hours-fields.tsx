@@ -70,9 +70,9 @@ export function CallingHoursFields({ form }: CallingHoursFieldsProps) {
         <Controller
           control={form.control}
           name="purpose"
-          render={({ field: { ref, value = 'informational', onChange, onBlur } }) => (
+          render={({ field: { ref, value = 'informational', onChange } }) => (
             <Select value={value} onValueChange={onChange}>
-              <SelectTrigger ref={ref} onBlur={onBlur} />
+              <SelectTrigger ref={ref} />
               <SelectContent>
                 {Object.entries(purposeLabels).map(([purpose, label]) => (
                   <SelectItem key={purpose} value={purpose}>

@@ -127,7 +127,6 @@ function TimeField({ form, name, label }: TimeFieldProps) {
         defaultTime="09:00"
         value={field.value}
         onValueChange={field.onChange}
-        onBlur={field.onBlur}
       />
       <FieldError>{form.formState.errors[name]?.message}</FieldError>
     </Field>

@@ -125,6 +125,23 @@ export const SelectsMoreThanListed = meta.story({
   },
 })
 
+/** More contacts match a search than ids are loaded. */
+export const MatchesOfASearch = meta.story({
+  beforeEach: SelectsMoreThanListed.input.beforeEach,
+  play: async (context) => {
+    const dialog = await openDialog(context)
+    await dialog.findByText(/^These are the 100 newest of 10,001 contacts/)
+    // Every phone number contains it.
+    await searchContacts(context, dialog, '555-')
+    const allCheckbox = await dialog.findByRole('checkbox', {
+      name: 'All 10,001 contacts that match “555-”',
+    })
+    await expect(allCheckbox).toHaveAccessibleDescription(
+      'The campaign calls all contacts that match when you create it.',
+    )
+  },
+})
+
 export const FiltersByTag = meta.story({
   parameters: journey,
   play: async (context) => {

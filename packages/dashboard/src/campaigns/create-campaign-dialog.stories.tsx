@@ -142,9 +142,15 @@ export const CreatesAndRuns = meta.story({
     await userEvent.click(card.getByRole('button', { name: 'Make Calls' }))
     await expect(await screen.findByText('Started 1 calls for campaign')).toBeVisible()
 
-    // The next campaign starts with empty fields.
+    // The next campaign starts with empty fields, and is kept as the first one was.
     const nextDialog = await openDialog(context)
     await expect(nextDialog.getByLabelText(/^Campaign Name/)).toHaveValue('')
+    await userEvent.type(nextDialog.getByLabelText(/^Campaign Name/), 'Spring sale')
+    await expect(asksBeforeUnload()).toBe(true)
+    await userEvent.click(nextDialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    const reopenedDialog = await openDialog(context)
+    await expect(reopenedDialog.getByLabelText(/^Campaign Name/)).toHaveValue('Spring sale')
   },
 })
 

@@ -37,12 +37,12 @@ export function ConsentFields({
         <Controller
           control={form.control}
           name="consent.basis"
-          render={({ field: { ref, value, onChange, onBlur } }) => (
+          render={({ field: { ref, value, onChange } }) => (
             <Select
               value={value || none}
               onValueChange={(chosen) => onChange(chosen === none ? '' : chosen)}
             >
-              <SelectTrigger ref={ref} onBlur={onBlur} />
+              <SelectTrigger ref={ref} />
               <SelectContent>
                 <SelectItem value={none}>{noneLabel}</SelectItem>
                 {(Object.keys(consentTexts.labels) as ConsentBasis[]).map((each) => (
@@ -70,7 +70,7 @@ export function ConsentFields({
             <Controller
               control={form.control}
               name="consent.at"
-              render={({ field: { ref, value, onChange, onBlur } }) => (
+              render={({ field: { ref, value, onChange } }) => (
                 <DatePicker
                   ref={ref}
                   autoComplete="off"
@@ -78,7 +78,6 @@ export function ConsentFields({
                   max={formatter.isoDay(formatter.now().toISOString())}
                   value={value}
                   onValueChange={onChange}
-                  onBlur={onBlur}
                 />
               )}
             />

@@ -39,7 +39,7 @@ export function TimeZoneField({ control, contact, error }: TimeZoneFieldProps) {
     <Controller
       control={control}
       name="time_zone"
-      render={({ field: { ref, value, onChange, onBlur } }) => (
+      render={({ field: { ref, value, onChange } }) => (
         <Field className="sm:col-span-2">
           <FieldLabel>Time zone</FieldLabel>
           <Combobox
@@ -50,7 +50,6 @@ export function TimeZoneField({ control, contact, error }: TimeZoneFieldProps) {
             selectedOptions={value ? [toOption(value)] : []}
             value={value}
             onValueChange={onChange}
-            onBlur={onBlur}
           />
           <FieldHint>{timeZoneHint(value, contact?.number_time_zones ?? null)}</FieldHint>
           <FieldError>{error}</FieldError>

@@ -121,10 +121,16 @@ export const Day = meta.story({
 
 export const GoesToPreviousDay = meta.story({
   parameters: journey,
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.click(await canvas.findByRole('radio', { name: 'Day' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Previous day' }))
     await expect(canvas.getByText(/^Nov 18, 2026, 1:42 PM to Nov 19, 2026, 12:00 AM/)).toBeVisible()
+    // The label at the end of the axis does not leave the chart.
+    const lanes = canvasElement.querySelector('[data-slot=replay-lanes]') as HTMLElement
+    const endLabel = within(lanes).getByText('Nov 19')
+    await expect(endLabel.getBoundingClientRect().right).toBeLessThanOrEqual(
+      lanes.getBoundingClientRect().right,
+    )
     await expect(canvas.getByRole('button', { name: 'Previous day' })).toBeDisabled()
     await userEvent.click(canvas.getByRole('button', { name: 'Next day' }))
     await expect(canvas.getByText(/^Nov 19, 2026, 12:00 AM to /)).toBeVisible()
@@ -215,9 +221,11 @@ export const Scrubbed = meta.story({
     const at = (share: number) => ({ clientX: left + share * width, clientY: top + 40, buttons: 1 })
     await fireEvent.pointerDown(lanes, at(0.5))
     const cursor = canvasElement.querySelector('[data-slot=replay-cursor]') as HTMLElement
-    await expect(Number.parseFloat(cursor.style.left)).toBeCloseTo(50, 1)
+    const expectCursorAt = (percent: number) =>
+      waitFor(() => expect(Number.parseFloat(cursor.style.left)).toBeCloseTo(percent, 1))
+    await expectCursorAt(50)
     await fireEvent.pointerMove(lanes, at(0.1))
-    await expect(Number.parseFloat(cursor.style.left)).toBeCloseTo(10, 1)
+    await expectCursorAt(10)
     // A pointer that is not down only passes over the chart.
     await fireEvent.pointerMove(lanes, { ...at(0.9), buttons: 0 })
     await expect(Number.parseFloat(cursor.style.left)).toBeCloseTo(10, 1)

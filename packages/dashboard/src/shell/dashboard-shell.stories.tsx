@@ -1,8 +1,12 @@
+import { contract } from '@callwright/contract'
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
-import { expect, screen, waitFor, within } from 'storybook/test'
+import { expect, fn, screen, waitFor, within } from 'storybook/test'
+import { CampaignsPage } from '../campaigns/index.ts'
 import { Page } from '../lib/page.tsx'
+import { refuses } from '../mocks/handlers.ts'
+import { storeHandlers } from '../mocks/index.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { DashboardShell, type DashboardShellProps } from './dashboard-shell.tsx'
 import { aShell } from './shell.mocks.ts'
@@ -115,6 +119,36 @@ export const Disconnected = meta.story({
     // The dot pulses only while the connection is live.
     await expect(label.previousElementSibling).not.toHaveClass('animate-pulse')
     await expect(label.previousElementSibling).toHaveClass('text-warning')
+  },
+})
+
+const noSession = { error: 'Sign in to use the dashboard', code: 'unauthorized' } as const
+
+/** The session has ended while a screen is open: a notice offers the login in a new tab. */
+export const SessionEnded = meta.story({
+  args: { children: <CampaignsPage view="cards" onViewChange={fn()} /> },
+  parameters: { expectedErrors: [/Sign in to use the dashboard/] },
+  beforeEach: ({ msw }) => {
+    msw.use(...storeHandlers())
+    msw.use(refuses(contract.campaigns.list, 401, noSession))
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Your session has ended')).toBeVisible()
+    const loginLink = canvas.getByRole('link', { name: 'Sign in' })
+    await expect(loginLink).toHaveAttribute('href', '/login')
+    await expect(loginLink).toHaveAttribute('target', '_blank')
+  },
+})
+
+export const SessionEndedThenSignedIn = meta.story({
+  parameters: { ...journey, expectedErrors: [/Sign in to use the dashboard/] },
+  args: SessionEnded.input.args,
+  beforeEach: SessionEnded.input.beforeEach,
+  play: async ({ canvas, msw, userEvent }) => {
+    await canvas.findByText('Your session has ended')
+    msw.use(...storeHandlers())
+    await userEvent.click(canvas.getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(canvas.queryByText('Your session has ended')).toBeNull())
   },
 })
 

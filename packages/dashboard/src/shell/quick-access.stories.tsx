@@ -78,20 +78,6 @@ export const GoesToAScreen = meta.story({
   },
 })
 
-/** Text typed while the palette loads goes to its field, and triggers no shortcuts. */
-export const TypesWhileLoading = meta.story({
-  parameters: journey,
-  play: async ({ args, canvas, userEvent }) => {
-    canvas.getByRole('button', { name: 'Search...' }).focus()
-    await userEvent.keyboard('{Control>}k{/Control}gcx{Backspace}')
-    const paletteInput = await findPaletteInput()
-    await expect(paletteInput).toHaveValue('gc')
-    await userEvent.keyboard('h')
-    await expect(paletteInput).toHaveValue('gch')
-    await expect(args.onNavigate).not.toHaveBeenCalled()
-  },
-})
-
 /** The server finds contacts; selecting one opens the contacts screen with a search for the phone number. */
 export const FindsAContact = meta.story({
   parameters: journey,
@@ -264,7 +250,11 @@ export const ServerUnreachable = meta.story({
 export const Shortcuts = meta.story({
   play: async ({ userEvent }) => {
     await userEvent.keyboard('?')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard Shortcuts' }))
+    const dialogElement = await screen.findByRole('dialog', { name: 'Keyboard Shortcuts' })
+    await expect(dialogElement).toHaveAccessibleDescription(
+      'Shortcuts without Ctrl or Cmd can be turned off in Settings.',
+    )
+    const dialog = within(dialogElement)
     await expect(dialog.getAllByRole('term').map((term) => term.textContent)).toEqual([
       'Search and commands',
       'Search this screen',

@@ -118,6 +118,10 @@ export const ManyRows = meta.story({
     list.scrollTop = list.scrollHeight
     await userEvent.click(await canvas.findByRole('checkbox', { name: 'Contact 9999' }))
     await expect(canvas.getByText('1 selected')).toBeVisible()
+    // Most items are not rendered, so each says its place among all.
+    const lastItem = canvas.getAllByRole('listitem').at(-1)
+    await expect(lastItem).toHaveAttribute('aria-posinset', '10000')
+    await expect(lastItem).toHaveAttribute('aria-setsize', '10000')
 
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all' }))
     await expect(canvas.getByText('10000 selected')).toBeVisible()

@@ -401,6 +401,10 @@ export const LoadFailed = meta.story({
     await expect(await screen.findByText(message, { selector: 'p' })).toBeVisible()
     await expect(liveTexts(canvasElement)).toContain(message)
     await expect(optionNames()).toEqual(['Try again'])
+    await expect(screen.getByRole('option', { name: 'Try again' })).toHaveAttribute(
+      'aria-selected',
+      'false',
+    )
     await userEvent.keyboard('{Enter}')
     await expect(args.onRetry).toHaveBeenCalledOnce()
     await expect(args.onValueChange).not.toHaveBeenCalled()

@@ -224,10 +224,20 @@ export const SortedByKeyboard = meta.story({
     await userEvent.keyboard('{Enter}')
     await expect(header).toHaveAttribute('aria-sort', 'none')
     await expect(firstRow()).toHaveTextContent('Ada Lovelace')
+    // The rows are sorted by one column only, so with Shift the new column also replaces the previous one.
+    within(canvas.getByRole('columnheader', { name: 'Name' }))
+      .getByRole('button')
+      .focus()
+    await userEvent.keyboard('{Enter}')
+    within(header).getByRole('button').focus()
+    await userEvent.keyboard('{Shift>}{Enter}{/Shift}')
+    await expect(header).toHaveAttribute('aria-sort', 'ascending')
     await expect(onSort.mock.calls).toEqual([
       [{ id: 'calls', desc: false }],
       [{ id: 'calls', desc: true }],
       [null],
+      [{ id: 'name', desc: false }],
+      [{ id: 'calls', desc: false }],
     ])
   },
 })

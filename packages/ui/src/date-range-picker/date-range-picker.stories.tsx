@@ -2,6 +2,7 @@ import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { type ComponentProps, useState } from 'react'
 import { expect, fn, screen, waitFor, within } from 'storybook/test'
+import { Button } from '../button/index.ts'
 import type { DateRange } from '../calendar/index.ts'
 import { Field, FieldHint, FieldLabel } from '../field/field.tsx'
 import { SampleForm } from '../lib/stories/sample-form.tsx'
@@ -151,6 +152,41 @@ export const PresetReplacesText = meta.story({
     await expect(canvas.getByText('open – 2026-11-23')).toBeVisible()
     await expect(start).toHaveValue('')
     await expect(start).toBeValid()
+  },
+})
+
+function RangeClearedByThePage(props: ComponentProps<typeof DateRangePicker>) {
+  const [value, setValue] = useState<DateRange>({ start: '', end: '' })
+  return (
+    <>
+      <DateRangePicker {...props} value={value} onValueChange={setValue} />
+      <Button onClick={() => setValue({ start: '', end: '' })}>Show all</Button>
+    </>
+  )
+}
+
+/** A text that is no date does not return when the page clears the days that have replaced it. */
+export const DaysReplaceText = meta.story({
+  parameters: journey,
+  render: (args) => <RangeClearedByThePage {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    const start = canvas.getByRole('combobox', { name: 'Start date' })
+    const end = canvas.getByRole('combobox', { name: 'End date' })
+    await userEvent.type(start, 'soon')
+    await userEvent.type(end, 'later')
+    await userEvent.click(canvas.getByRole('button', { name: 'Choose dates' }))
+    await expect(canvas.getByText('Enter a date such as 11/23/2026.')).toBeVisible()
+    const calendar = within(await screen.findByRole('dialog', { name: 'Choose dates' }))
+    await userEvent.click(calendar.getByRole('button', { name: /November 9, 2026/ }))
+    await userEvent.click(calendar.getByRole('button', { name: /November 20, 2026/ }))
+    await dialogIsClosed()
+    await expect(start).toHaveValue('11/09/2026')
+    await expect(end).toHaveValue('11/20/2026')
+    await userEvent.click(canvas.getByRole('button', { name: 'Show all' }))
+    for (const input of [start, end]) {
+      await expect(input).toHaveValue('')
+      await expect(input).toBeValid()
+    }
   },
 })
 

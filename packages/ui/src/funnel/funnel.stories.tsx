@@ -70,6 +70,10 @@ export const NothingYet = meta.story({
   play: async ({ canvas }) => {
     await expect(canvas.getByText('0% of contacts')).toBeVisible()
     await expect(canvas.queryByText(/of called/)).toBeNull()
+    const bars = canvas
+      .getAllByRole('listitem')
+      .map((step) => step.querySelector<HTMLElement>('.bg-accent')?.style.width)
+    await expect(bars).toEqual(['100%', '0px', '0px'])
   },
 })
 

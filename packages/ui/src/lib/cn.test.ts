@@ -194,6 +194,15 @@ describe('equals tailwind-merge', () => {
     ])
     expect(findDifferences(modified, () => modified)).toEqual([])
   })
+
+  it.each([
+    ...['*', '**', 'after', 'backdrop', 'before', 'details-content', 'file', 'first-letter'],
+    ...['first-line', 'marker', 'placeholder', 'selection'],
+  ])('with a modifier before and after `%s`', (modifier) => {
+    const pair = `hover:${modifier}:p-4 ${modifier}:hover:p-4`
+    expect(cn(pair)).toBe(pair)
+    expect(referenceMerge(pair)).toBe(pair)
+  })
 })
 
 it('keeps classes that set different properties under one prefix', () => {

@@ -12,7 +12,8 @@ interface ControlMessagesProps {
 export function ControlMessages({ id, problems, notes = [], actions = [] }: ControlMessagesProps) {
   return (
     <div id={id} aria-live="polite" className="text-sm">
-      {problems.map(
+      {/* A start and an end with the same problem say it once. */}
+      {[...new Set(problems)].map(
         (problem) =>
           problem && (
             <p key={problem} className="wrap-anywhere mt-1.5 text-negative-strong">
@@ -20,7 +21,7 @@ export function ControlMessages({ id, problems, notes = [], actions = [] }: Cont
             </p>
           ),
       )}
-      {notes.map(
+      {[...new Set(notes)].map(
         (note) =>
           note && (
             <p key={note} className="mt-1.5 text-muted">

@@ -77,6 +77,7 @@ export const WithAction = meta.story({
     toast.error('Error syncing call')
     toast.success('Contact deleted', { action: { label: 'Undo', onClick: undo } })
     await screen.findByText('Contact deleted')
+    await expect(screen.getByRole('region', { name: 'Notifications (F8)' })).toBeVisible()
     await userEvent.keyboard('{F8}')
     await expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus()
     await userEvent.keyboard('{Enter}')

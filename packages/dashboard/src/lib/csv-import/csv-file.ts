@@ -32,8 +32,6 @@ export async function* readCsv(file: Blob, isWholeFile = true): AsyncGenerator<C
   const { separator, text } = await openCsvText(readPieces(file))
   const parser = parse(csvOptions(separator))
   const parserFailure = new Promise<never>((_, reject) => parser.on('error', reject))
-  // An error that occurs between two pieces must not be an unhandled rejection; the next piece reports it.
-  parserFailure.catch(() => {})
   let nextLine = 1
   const takeParsedRecords = () => {
     const records: CsvRecord[] = []
