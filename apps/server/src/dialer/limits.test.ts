@@ -112,6 +112,23 @@ describe('the spending limit of a campaign', () => {
     expect(await listLive()).toHaveLength(4)
   })
 
+  it('counts an answered call whose cost is never reported with the expected cost', async () => {
+    const id = await createRunningCampaign({ spending_limit: 1 })
+    expect((await makeCalls(id)).calls).toHaveLength(4)
+    await endLiveCalls()
+    // The provider was asked for the last time.
+    await server.deps.db.execute(sql`update calls set refresh_at = null where cost_usd is null`)
+    now = new Date(now.getTime() + 30_000)
+    await runDueCampaigns(server.deps)
+    expect(await listLive()).toHaveLength(0)
+    expect(await getCampaign(id)).toMatchObject({
+      status: 'paused',
+      paused_reason:
+        'The spending limit of $1.00 is reached: raise it, and start the campaign again',
+      spent_usd: 0,
+    })
+  })
+
   it('looks again for lines that it did not use, when costs may have come', async () => {
     const id = await createRunningCampaign({ spending_limit: 1 })
     expect((await makeCalls(id)).calls).toHaveLength(4)

@@ -1,11 +1,11 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/open.ts'
 import { callRollups } from '../db/tables/call-rollups.table.ts'
-import { calls, isLive } from '../db/tables/calls.table.ts'
+import { calls, isLive, isUnpriced } from '../db/tables/calls.table.ts'
 import type { WorkspaceId } from '../db/workspace-id.ts'
 import { pauseCampaign } from './domain/circuit-breaker.ts'
 import type { CampaignRow } from './domain/rows.ts'
-import { affordableCalls, isSpent, type Spending } from './domain/spending.ts'
+import { affordableCalls, expectedCost, isSpent, type Spending } from './domain/spending.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 
 /** The free lines of a campaign that may call, and the limit of its workspace for a day. */
@@ -92,19 +92,20 @@ async function lockDaySpending(tx: Tx, requests: readonly FreeLines[]): Promise<
 /** Matches ended calls that are read again for their cost. */
 const awaitsCost = sql`${calls.status} = 'ended' and ${calls.cost_usd} is null and ${calls.refresh_at} is not null`
 
-/** Counts calls by two partial indexes, because a history of calls is long. */
-const pendingCounts = (condition: SQL) => sql`
+/** Counts calls by partial indexes, because a history of calls is long. */
+const counts = (condition: SQL) => sql`
   (select count(*)::integer from ${calls} where ${condition} and ${isLive(calls)}) as live,
-  (select count(*)::integer from ${calls} where ${condition} and ${awaitsCost}) as without_cost`
+  (select count(*)::integer from ${calls} where ${condition} and ${awaitsCost}) as awaiting_cost,
+  (select count(*)::integer from ${calls} where ${condition} and ${isUnpriced(calls)}) as unpriced`
 
 async function readCampaignSpending(
   tx: Tx,
   requests: readonly FreeLines[],
 ): Promise<Map<number, Spending>> {
   const ids = requests.map(({ campaign }) => campaign.id)
-  const ofCampaign = sql`${calls.campaign_id} = sums.campaign_id`
+  const ofCampaign = sql`${calls.workspace_id} = sums.workspace_id and ${calls.campaign_id} = sums.campaign_id`
   const { rows } = await tx.execute<SpendingRow>(sql`
-    select sums.campaign_id as id, sums.micro_dollars, sums.ended, ${pendingCounts(ofCampaign)}
+    select sums.campaign_id as id, sums.micro_dollars, sums.ended, ${counts(ofCampaign)}
     from ${callRollups} as sums
     where ${inArray(sql`sums.workspace_id`, workspaceIdsOf(requests))}
       and sums.period = 'all' and sums.starts_at = '-infinity' and ${inArray(sql`sums.campaign_id`, ids)}`)
@@ -120,7 +121,7 @@ export async function readDaySpending(
   const day = `${now.toISOString().slice(0, 10)}T00:00:00Z`
   const ofDay = sql`${calls.workspace_id} = day.workspace_id and ${calls.created_at} >= ${day}::timestamptz`
   const { rows } = await tx.execute<SpendingRow>(sql`
-    select day.workspace_id as id, day.micro_dollars, day.ended, ${pendingCounts(ofDay)}
+    select day.workspace_id as id, day.micro_dollars, day.ended, ${counts(ofDay)}
     from (
       select sums.workspace_id, sum(sums.micro_dollars) as micro_dollars, sum(sums.ended)::integer as ended
       from ${callRollups} as sums
@@ -138,16 +139,28 @@ interface SpendingRow extends Record<string, unknown> {
   ended: number
   live: number
   /** The ended calls whose cost is not known yet. */
-  without_cost: number
+  awaiting_cost: number
+  /** The answered calls whose cost was not reported in time. */
+  unpriced: number
 }
 
 const workspaceIdsOf = (requests: readonly FreeLines[]): WorkspaceId[] => [
   ...new Set(requests.map(({ campaign }) => campaign.workspace_id)),
 ]
 
-const toSpending = ({ micro_dollars, ended, live, without_cost }: SpendingRow): Spending => ({
-  spent: Number(micro_dollars) / 1e6,
+function toSpending({
+  micro_dollars,
+  ended,
+  live,
+  awaiting_cost,
+  unpriced,
+}: SpendingRow): Spending {
   // Calls without a cost would lower the average.
-  priced: ended - without_cost,
-  pending: live + without_cost,
-})
+  const priced = ended - awaiting_cost
+  const known = { spent: Number(micro_dollars) / 1e6, priced: priced - unpriced }
+  return {
+    spent: known.spent + unpriced * expectedCost(known),
+    priced,
+    pending: live + awaiting_cost,
+  }
+}

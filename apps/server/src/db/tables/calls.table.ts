@@ -31,6 +31,14 @@ export const isAnswered = ({ outcome, status }: Record<'outcome' | 'status', Any
 export const isLive = ({ status }: Record<'status', AnyPgColumn>): SQL =>
   sql`${status} not in ('ended', 'failed')`
 
+/** Whether the provider has not reported in time what an answered call cost, as the index `calls_unpriced` has it. */
+export const isUnpriced = ({
+  outcome,
+  cost_usd,
+  refresh_at,
+}: Record<'outcome' | 'cost_usd' | 'refresh_at', AnyPgColumn>): SQL =>
+  sql`(${outcome} in ('conversation', 'voicemail') and ${cost_usd} is null and ${refresh_at} is null)`
+
 /** Whether the evidence of a call is due, as the index `calls_without_evidence` has it. */
 export const isEvidenceDue = ({
   status,
@@ -172,6 +180,7 @@ export const calls = pgTable(
       .on(table.campaign_id, table.ended_at)
       .where(sql`${table.silent} is not null`),
     index('calls_live').on(table.campaign_id).where(isLive(table)),
+    index('calls_unpriced').on(table.workspace_id, table.campaign_id).where(isUnpriced(table)),
     index('calls_due')
       .on(table.due_at)
       .where(

@@ -1,8 +1,8 @@
 /** What the calls of a campaign or of a day have cost, in US dollars. */
 export interface Spending {
-  /** The sum of the costs that are known. */
+  /** The sum of the costs that are known, and of those expected where the provider did not report one in time. */
   spent: number
-  /** The calls whose cost is known. */
+  /** The calls whose cost is in the sum. */
   priced: number
   /** Calls that are reserved or live, or whose cost is not known yet. */
   pending: number
@@ -14,7 +14,7 @@ const priorCost = 0.25
 const minPriced = 10
 
 /** Returns what a call is expected to cost: the average so far, or a prior. */
-export function expectedCost({ spent, priced }: Spending): number {
+export function expectedCost({ spent, priced }: Pick<Spending, 'spent' | 'priced'>): number {
   return priced >= minPriced && spent > 0 ? spent / priced : priorCost
 }
 
@@ -29,6 +29,6 @@ export function affordableCalls(limit: number, spending: Spending): number {
   return Math.max(0, Math.ceil(Math.round((room / expected) * 1e6) / 1e6))
 }
 
-/** Returns whether the known costs alone have reached a limit. */
+/** Returns whether what was spent has reached a limit. */
 export const isSpent = (limit: number, { spent }: Pick<Spending, 'spent'>): boolean =>
   Math.round(spent * 1e6) >= Math.round(limit * 1e6)

@@ -1,0 +1,1 @@
+CREATE INDEX "calls_unpriced" ON "calls" USING btree ("workspace_id","campaign_id") WHERE ("calls"."outcome" in ('conversation', 'voicemail') and "calls"."cost_usd" is null and "calls"."refresh_at" is null);
