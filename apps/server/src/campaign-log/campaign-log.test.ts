@@ -235,22 +235,6 @@ describe('a gate that refuses contacts', () => {
     expect((await getLog(other)).released).toEqual([])
   })
 
-  it('releases a contact whose number is corrected, in running and paused campaigns', async () => {
-    const contactId = await createContact(newYork)
-    await startCalling([contactId])
-    const ids = [await startCalling([contactId]), await startCalling([contactId])]
-    await server.post(`/api/campaigns/${ids[0]}/pause`, { user_id: 1 })
-    now = new Date(after(1000))
-    const change = { user_id: 1, phone_number: '+12125550177' }
-    await server.post(`/api/contacts/${contactId}`, change, 'PATCH')
-    for (const id of ids) {
-      const { held, released } = await getLog(id)
-      expect(held).toMatchObject([{ gate: 'caps', contacts: 1 }])
-      const line = { kind: 'released', at: now.toISOString(), gate: 'caps', contacts: 1 }
-      expect(released).toEqual([line])
-    }
-  })
-
   it('has a contact that is refused right before the request, whose call is undone', async () => {
     now = new Date(Date.parse(newYorkCloses) - 1)
     const reserved_at = now.toISOString()

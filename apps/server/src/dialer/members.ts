@@ -4,13 +4,11 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { isOneOf } from '../db/is-one-of.ts'
 import type { Tx } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
-import { memberships } from '../db/tables/campaigns.table.ts'
+import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 import { contacts } from '../db/tables/contacts.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
-import type { GateId } from '../rules/index.ts'
 import { cancelReserved, findReserved } from './cancel-reserved.ts'
 import type { DialerDeps } from './deps.ts'
-import { logReleased } from './domain/campaign-log.ts'
 import { contactDeleted } from './domain/conclude-call.ts'
 import { type CampaignRow, update } from './domain/rows.ts'
 import { reserveDueContacts } from './reserve.ts'
@@ -184,25 +182,30 @@ export async function updateMembersOfContact(
 ): Promise<void> {
   const isMember = and(inWorkspace(memberships, workspaceId), eq(memberships.contact_id, contactId))
   const isRefused = and(eq(memberships.state, 'waiting'), isNotNull(memberships.refusal))
-  const selectRefused = () =>
-    tx
-      .select({
-        campaign_id: memberships.campaign_id,
-        gate: sql<GateId>`${memberships.refusal} ->> 'gate'`,
-      })
-      .from(memberships)
-      .where(and(isMember, isRefused))
-  const refusedBefore = await selectRefused()
   // Campaigns are locked before calls.
-  const campaignIds = refusedBefore.map(({ campaign_id }) => campaign_id)
-  const uow = await load(deps, tx, campaignIds, [], 'no key update')
-  for (const { campaign_id, gate } of campaignIds.length > 0 ? await selectRefused() : []) {
-    const campaign = uow.campaigns.rows.get(campaign_id)
-    if (!campaign) continue
-    logReleased(uow, campaign, gate)
-    if (campaign.next_run_at) update(uow.campaigns, campaign_id, { next_run_at: deps.now() })
+  const refused = tx
+    .select({ id: memberships.campaign_id })
+    .from(memberships)
+    .where(and(isMember, isRefused))
+  const lockedCampaigns = await tx
+    .select({ id: campaigns.id })
+    .from(campaigns)
+    .where(
+      and(
+        inWorkspace(campaigns, workspaceId),
+        inArray(campaigns.id, refused),
+        isNotNull(campaigns.next_run_at),
+      ),
+    )
+    .orderBy(campaigns.id)
+    .for('no key update')
+  if (lockedCampaigns.length > 0) {
+    const ids = lockedCampaigns.map(({ id }) => id)
+    await tx
+      .update(campaigns)
+      .set({ next_run_at: deps.now() })
+      .where(and(inWorkspace(campaigns, workspaceId), inArray(campaigns.id, ids)))
   }
-  await flush(deps, tx, uow)
   // Locks the reserved calls, so that none of them is placed with the old number.
   await tx
     .select({ id: calls.id })
