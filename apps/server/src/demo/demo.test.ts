@@ -38,7 +38,7 @@ describe.each(times)('the demo at %o', (now) => {
       .innerJoin(campaigns, eq(campaigns.id, memberships.campaign_id))
       .where(and(eq(campaigns.status, 'running'), eq(memberships.state, 'waiting')))
     await close()
-  }, 60_000)
+  }, 180_000)
 
   it('has 2,000 contacts with different names and valid phone numbers', () => {
     expect(storedContacts).toHaveLength(2000)

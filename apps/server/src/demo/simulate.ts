@@ -4,7 +4,7 @@ import type { calls } from '../db/tables/calls.table.ts'
 import type { memberships } from '../db/tables/campaigns.table.ts'
 import type { contacts } from '../db/tables/contacts.table.ts'
 import { firstWorkspaceId } from '../db/workspace-id.ts'
-import { columnsOf, consequenceOf, reasonClassOf } from '../dialer/index.ts'
+import { columnsOf, consequenceOf, reasonClassOf, roundUpHold } from '../dialer/index.ts'
 import type { DemoCampaign } from './campaigns.ts'
 import type { DemoProvider } from './provider.ts'
 import { addWorkingTime, workingTimeBetween } from './working-time.ts'
@@ -75,7 +75,7 @@ export async function simulateCampaign(
     result.calls.push({ memberIndex, call: await placeCall(demo, member, person, atMs, provider) })
     if (demo.isCapped && member.next_try_at) {
       const until = new Date(atMs + dayMs)
-      result.held.push({ at: member.next_try_at, until })
+      result.held.push({ at: member.next_try_at, until: roundUpHold(until) })
       member.next_try_at = until
     }
   }

@@ -24,6 +24,7 @@ export {
 } from './call-facts.ts'
 export type { DialerDeps, ProviderDeps } from './deps.ts'
 export { createDecider, refusalOf } from './domain/calling-rules.ts'
+export { roundUpHold } from './domain/campaign-log.ts'
 export { whyNotNow } from './domain/next-action.ts'
 export { optedOutEvents } from './domain/opted-out-event.ts'
 export { reasonClassOf } from './domain/reason-class.ts'

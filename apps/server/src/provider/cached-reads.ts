@@ -10,12 +10,13 @@ export function cacheReads<Value>(
   maxAgeMs: number,
   monotonicMs: () => number = () => performance.now(),
 ): (id: string) => Promise<Value> {
+  // The time is that of the response, and infinite until then.
   const reads = new Map<string, { atMs: number; value: Promise<Value> }>()
   return (id) => {
     const known = reads.get(id)
     if (known && monotonicMs() - known.atMs < maxAgeMs) return known.value
     const value = read(id)
-    const entry = { atMs: monotonicMs(), value }
+    const entry = { atMs: Number.POSITIVE_INFINITY, value }
     reads.delete(id)
     reads.set(id, entry)
     const [oldest] = reads.keys()

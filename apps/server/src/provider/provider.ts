@@ -104,7 +104,7 @@ export class UnreadableResponse extends HttpError {
 /** The provider's default when an assistant does not set a maximum duration. */
 const defaultMaxDurationSeconds = 600
 
-/** An assistant whose first message is changed says the former one for at most so long. */
+/** An assistant whose first message is changed says the former one for at most so long after it was read. */
 const assistantMaxAgeMs = 60_000
 
 /** The `ended_reason` of a call whose assistant begins with something that no disclosure can be put before. */

@@ -210,6 +210,10 @@ export const Table = meta.story({
   },
 })
 
+/** Resolves when the browser has drawn what the events before have changed. */
+const hasDrawnFrame = () =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+
 /** The campaign before its pause, chosen in the chart. */
 export const Scrubbed = meta.story({
   play: async ({ canvas, canvasElement }) => {
@@ -228,9 +232,11 @@ export const Scrubbed = meta.story({
     await expectCursorAt(10)
     // A pointer that is not down only passes over the chart.
     await fireEvent.pointerMove(lanes, { ...at(0.9), buttons: 0 })
+    await hasDrawnFrame()
     await expect(Number.parseFloat(cursor.style.left)).toBeCloseTo(10, 1)
     // The second button of a mouse opens a menu.
     await fireEvent.pointerDown(lanes, { ...at(0.9), button: 2, buttons: 2 })
+    await hasDrawnFrame()
     await expect(Number.parseFloat(cursor.style.left)).toBeCloseTo(10, 1)
     await expect(canvas.getByRole('heading', { name: /^State at Nov 18, 2026, 4:4/ })).toBeVisible()
   },

@@ -137,7 +137,8 @@ export default { plugins: [react(), tailwindcss()] }
       'src/entries.ts': entriesModule(options.entries),
       'src/page.css': `@import 'tailwindcss';
 @import '@callwright/ui/theme.css';
-@source '../node_modules/@callwright/ui/dist';
+@source '../node_modules/@callwright/ui/dist/**/*.js';
+@source not '../node_modules/@callwright/ui/dist/lib/class-groups.js';
 ${brandCss}
 `,
       'src/main.tsx': `import { createRoot } from 'react-dom/client'

@@ -102,7 +102,11 @@ export function releaseCall(
   update(rows.calls, call.id, {
     ...clearedLeaseAndError,
     last_error: release.reason,
-    due_at: new Date(times.leaseClockNow.getTime() + release.afterMs),
+    // A call that may be placed at once keeps its turn.
+    due_at:
+      release.afterMs === 0 && call.due_at
+        ? call.due_at
+        : new Date(times.leaseClockNow.getTime() + release.afterMs),
     updated_at: times.now,
     ...(release.isKnownUnplaced ? { requested_at: null, phone_number: null } : {}),
     ...(release.rejectedId

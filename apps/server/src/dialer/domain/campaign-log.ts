@@ -5,13 +5,13 @@ import { type CampaignRow, changedRows, type Rows } from './rows.ts'
 
 const roundingMs = 5 * 60_000
 
-/** Rounds the time up, so that contacts with almost the same time share a row of the log. */
-const roundUp = (at: Date) => new Date(Math.ceil(at.getTime() / roundingMs) * roundingMs)
+/** Rounds the time up until which a contact waits, so that contacts with almost the same time share a row of the log. */
+export const roundUpHold = (at: Date) => new Date(Math.ceil(at.getTime() / roundingMs) * roundingMs)
 
 /** Adds to the log that a gate refused a contact. */
 export function logHeld(rows: Rows, campaign: CampaignRow, refusal: Refusal): void {
   const { workspace_id, id: campaign_id } = campaign
-  const until = refusal.verdict === 'later' ? roundUp(refusal.until) : null
+  const until = refusal.verdict === 'later' ? roundUpHold(refusal.until) : null
   const { gate } = refusal
   rows.gateEntries.push({ workspace_id, campaign_id, kind: 'held', gate, until })
 }

@@ -144,9 +144,16 @@ describe('a call', () => {
     async (ms) => {
       await setCaller()
       await reserveCall(texas)
-      const openingOf = vi.fn(createSlowOpening(ms))
+      const dueTimes: unknown[] = []
+      const readOpening = createSlowOpening(ms)
+      const openingOf = vi.fn(async () => {
+        dueTimes.push((await selectCalls())[0]?.due_at)
+        return readOpening()
+      })
       const requests = await placeCalls(openingOf)
       expect(openingOf).toHaveBeenCalledTimes(2)
+      // It keeps its turn among the calls that are due.
+      expect(dueTimes[1]).toEqual(dueTimes[0])
       const placed = await selectCalls()
       expect(placed).toMatchObject([{ attempt_number: 1, vapi_call_id: expect.any(String) }])
       expect(requests.map(({ attemptId }) => attemptId)).toEqual([placed[0]?.attempt_id])

@@ -17,8 +17,8 @@ import type { WorkerSession } from './worker-session.ts'
 const maxInFlight = 100
 
 /**
- * How long the decision on a call holds while its assistant is read. Then the call is released and leased again, which is
- * fast, because the provider remembers the assistant.
+ * How long the decision on a call holds while its assistant is read. Then the call is released and leased again; the
+ * assistant is not read again, because it is cached.
  */
 const maxPreparationMs = 100
 
