@@ -72,6 +72,11 @@ test('a replay begins with the start, and ends now while the campaign is going o
   expect([from, to, isOver]).toEqual([time(10), time(100), false])
 })
 
+test('its calls are in the order in which they were reserved', () => {
+  const calls = [call(2, 40, 41, 50), call(1, 20, 21, 60), call(3, 30, null, null)]
+  expect(createReplay(aLog({ calls })).calls.map(({ id }) => id)).toEqual([1, 3, 2])
+})
+
 test('it ends with the last call when the campaign is over', () => {
   const statuses = [status(10, 'running'), status(40, 'cancelled')]
   const { to, isOver } = createReplay(aLog({ statuses, calls: [call(1, 38, 39, 43)] }))

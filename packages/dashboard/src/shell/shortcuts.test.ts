@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { navigation } from './navigation.ts'
-import { readShortcut } from './shortcuts.ts'
+import { paletteKeys, readShortcut } from './shortcuts.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const keyPress = (
   key: string,
@@ -37,4 +39,12 @@ test('a question mark lists the shortcuts, a slash searches, and the browser’s
   expect(readAction('?', { altKey: true })).toBeUndefined()
   expect(readAction('/', { ctrlKey: true })).toBeUndefined()
   expect(readAction('r', { ctrlKey: true })).toBeUndefined()
+})
+
+test.each([
+  ['MacIntel', ['⌘', 'K']],
+  ['Linux x86_64', ['Ctrl', 'K']],
+])('the keys of the palette on %s are %j', (platform, keys) => {
+  vi.stubGlobal('navigator', { platform })
+  expect(paletteKeys()).toEqual(keys)
 })

@@ -396,6 +396,7 @@ export const Narrow = meta.story({
       'aria-colindex',
       '5',
     )
+    await expect(within(ada).getByText('vip').closest('td')).toHaveAttribute('aria-colindex', '5')
   },
 })
 
