@@ -156,6 +156,8 @@ export const NarrowCards = meta.story({
     </div>
   ),
   play: async ({ canvas }) => {
+    // The font that is shown until then may be wider.
+    await document.fonts.load('600 20px "Inter Variable"')
     const overflowingCards = canvas.getAllByRole('group').filter((card) => {
       const value = card.querySelector('[data-slot=stat-card-value]') as HTMLElement
       // Text of both directions has several boxes in one line.
