@@ -115,9 +115,9 @@ describe.each(times)('the demo at %o', (now) => {
     const held = storedLog.filter(({ kind }) => kind === 'held')
     expect(held.length).toBeGreaterThan(30)
     expect(new Set(held.map(({ campaign_id }) => campaign_id))).toEqual(new Set([capped[0]?.id]))
-    const times = storedLog.map(({ at, campaign_id }) => ({ at, campaign_id }))
+    const logTimes = storedLog.map(({ at, campaign_id }) => ({ at, campaign_id }))
     for (const { id } of storedCampaigns) {
-      const ofCampaign = times.filter(({ campaign_id }) => campaign_id === id)
+      const ofCampaign = logTimes.filter(({ campaign_id }) => campaign_id === id)
       expect(ofCampaign).toEqual(ofCampaign.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
     }
     for (const call of storedCalls) {

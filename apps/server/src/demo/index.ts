@@ -93,13 +93,13 @@ async function insertCampaign(
     .returning()
   if (!campaign) throw new Error('the insert returned no campaign')
   const campaign_id = campaign.id
-  const ofCaps = {
+  const heldByCap = {
     workspace_id: firstWorkspaceId,
     campaign_id,
     kind: 'held',
     gate: 'caps',
   } as const
-  const heldEntries = held.map((times) => ({ ...ofCaps, ...times, contacts: 1 }))
+  const heldEntries = held.map((times) => ({ ...heldByCap, ...times, contacts: 1 }))
   const logEntries = [...statusEntries(campaign, simulatedCalls), ...heldEntries]
   await appendCampaignLog(
     tx,

@@ -93,7 +93,7 @@ async function lockDaySpending(tx: Tx, requests: readonly FreeLines[]): Promise<
 const awaitsCost = sql`${calls.status} = 'ended' and ${calls.cost_usd} is null and ${calls.refresh_at} is not null`
 
 /** Counts calls by partial indexes, because a history of calls is long. */
-const counts = (condition: SQL) => sql`
+const spendingCounts = (condition: SQL) => sql`
   (select count(*)::integer from ${calls} where ${condition} and ${isLive(calls)}) as live,
   (select count(*)::integer from ${calls} where ${condition} and ${awaitsCost}) as awaiting_cost,
   (select count(*)::integer from ${calls} where ${condition} and ${isUnpriced(calls)}) as unpriced`
@@ -105,7 +105,7 @@ async function readCampaignSpending(
   const ids = requests.map(({ campaign }) => campaign.id)
   const ofCampaign = sql`${calls.workspace_id} = sums.workspace_id and ${calls.campaign_id} = sums.campaign_id`
   const { rows } = await tx.execute<SpendingRow>(sql`
-    select sums.campaign_id as id, sums.micro_dollars, sums.ended, ${counts(ofCampaign)}
+    select sums.campaign_id as id, sums.micro_dollars, sums.ended, ${spendingCounts(ofCampaign)}
     from ${callRollups} as sums
     where ${inArray(sql`sums.workspace_id`, workspaceIdsOf(requests))}
       and sums.period = 'all' and sums.starts_at = '-infinity' and ${inArray(sql`sums.campaign_id`, ids)}`)
@@ -121,7 +121,7 @@ export async function readDaySpending(
   const day = `${now.toISOString().slice(0, 10)}T00:00:00Z`
   const ofDay = sql`${calls.workspace_id} = day.workspace_id and ${calls.created_at} >= ${day}::timestamptz`
   const { rows } = await tx.execute<SpendingRow>(sql`
-    select day.workspace_id as id, day.micro_dollars, day.ended, ${counts(ofDay)}
+    select day.workspace_id as id, day.micro_dollars, day.ended, ${spendingCounts(ofDay)}
     from (
       select sums.workspace_id, sum(sums.micro_dollars) as micro_dollars, sum(sums.ended)::integer as ended
       from ${callRollups} as sums

@@ -142,7 +142,7 @@ export const CreatesAndRuns = meta.story({
     await userEvent.click(card.getByRole('button', { name: 'Make Calls' }))
     await expect(await screen.findByText('Started 1 calls for campaign')).toBeVisible()
 
-    // The next campaign starts with empty fields, and is kept as the first one was.
+    // The next campaign starts with empty fields, and its draft is kept as well.
     const nextDialog = await openDialog(context)
     await expect(nextDialog.getByLabelText(/^Campaign Name/)).toHaveValue('')
     await userEvent.type(nextDialog.getByLabelText(/^Campaign Name/), 'Spring sale')

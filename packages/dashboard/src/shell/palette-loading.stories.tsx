@@ -1,7 +1,6 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor } from 'storybook/test'
-import { Page } from '../lib/page.tsx'
 import { storeHandlers } from '../mocks/index.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { DashboardShell } from './dashboard-shell.tsx'
@@ -13,15 +12,7 @@ const meta = preview.meta({
   component: DashboardShell,
   decorators: [withProviders],
   parameters: { layout: 'fullscreen' },
-  args: {
-    ...aShell(),
-    singleKeys: true,
-    children: (
-      <Page title="Dashboard Overview" subtitle="A screen stands here.">
-        <input type="search" aria-label="Search contacts" />
-      </Page>
-    ),
-  },
+  args: { ...aShell(), singleKeys: true, children: null },
   beforeEach: ({ msw }) => {
     msw.use(...storeHandlers())
   },

@@ -2,7 +2,7 @@
 export interface Spending {
   /** The sum of the costs that are known, and of those expected where the provider did not report one in time. */
   spent: number
-  /** The calls whose cost is in the sum. */
+  /** How many calls have a cost in the sum. */
   priced: number
   /** Calls that are reserved or live, or whose cost is not known yet. */
   pending: number
