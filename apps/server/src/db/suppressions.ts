@@ -199,21 +199,22 @@ export function mayBeSuppressed({ workspace_id, phone_e164 }: NumberColumns): SQ
 /** A number that is added to a list. */
 export type NewSuppression = Pick<
   typeof suppressions.$inferInsert,
-  'reason' | 'source' | 'origin' | 'call_id' | 'created_by' | 'created_at'
+  'reason' | 'source' | 'origin' | 'call_id' | 'created_by'
 > & { number: string }
 
 /**
  * Adds numbers to a list; returns the entries of those that were not on it as a number or an HMAC. Leases of calls to the
- * numbers see the entries, or their requests are in flight.
+ * numbers see the entries, or their requests are in flight and their time is not after that of the entries.
  */
 export async function addNumbers(
   tx: Tx,
-  hashNumber: NumberHasher,
+  { hashNumber, now }: { hashNumber: NumberHasher; now: () => Date },
   workspaceId: WorkspaceId,
   entries: readonly NewSuppression[],
 ): Promise<(typeof suppressions.$inferSelect)[]> {
   const numbers = entries.map(({ number }) => number)
   await lockLeasesOfNumbers(tx, workspaceId, numbers)
+  const created_at = now()
   const hashed = (await hasHashes(tx, workspaceId))
     ? await findHashed(tx, hashNumber, workspaceId, numbers)
     : []
@@ -222,7 +223,7 @@ export async function addNumbers(
   if (missing.length === 0) return []
   return tx
     .insert(suppressions)
-    .values(missing.map((entry) => ({ ...entry, workspace_id: workspaceId })))
+    .values(missing.map((entry) => ({ ...entry, workspace_id: workspaceId, created_at })))
     .onConflictDoNothing()
     .returning()
 }
@@ -230,13 +231,14 @@ export async function addNumbers(
 /** Adds a prefix to a list; returns null when it is on it. Leases see the entry, or their requests are in flight. */
 export async function addPrefix(
   tx: Tx,
+  now: () => Date,
   workspaceId: WorkspaceId,
   entry: Omit<NewSuppression, 'number'> & { prefix: string },
 ): Promise<typeof suppressions.$inferSelect | null> {
   await lockLeases(tx, workspaceId)
   const [row] = await tx
     .insert(suppressions)
-    .values({ ...entry, workspace_id: workspaceId })
+    .values({ ...entry, workspace_id: workspaceId, created_at: now() })
     .onConflictDoNothing()
     .returning()
   return row ?? null

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { fakeLeaseClock } from '../../test/fake-lease-clock.ts'
 import { mockProvider } from '../../test/reserved-call.ts'
 import { createNumberHasher } from '../auth/number-hasher.ts'
-import { lockLeasesOfNumbers } from '../db/lease-locks.ts'
+import { lockLeases, lockLeasesOfNumbers } from '../db/lease-locks.ts'
 import type { Tx } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
@@ -392,8 +392,11 @@ describe('a number on the list', () => {
       })
       await expect.poll(() => countWaitingLocks()).toBe(1)
       expect(isStored).toBe(false)
+      now = new Date(noonMs + 1)
       committed.resolve()
-      expect((await adding).status).toBe(201)
+      const added = await adding
+      expect(added.status).toBe(201)
+      expect(added.body.suppression.created_at).toBe(now.toISOString())
       const [claimed] = await claiming
       expect(claimed?.facts.do_not_call).toEqual({ entry: null })
     })
@@ -418,6 +421,25 @@ describe('a number on the list', () => {
       await advanceTo(minuteMs)
       expect(await placeCalls()).toEqual([])
       expect(await getMember(id)).toMatchObject({ state: 'skipped', attempts: 0 })
+    })
+
+    it('is attempted when its lease is no longer waited for, so not before an entry that was stored meanwhile', async () => {
+      await startCalling([await createContact()])
+      const locked = Promise.withResolvers<void>()
+      const committed = Promise.withResolvers<void>()
+      const storing = server.deps.db.transaction(async (tx) => {
+        await lockLeases(tx, firstWorkspaceId)
+        locked.resolve()
+        await committed.promise
+      })
+      await locked.promise
+      const claiming = claimDueCalls(createDeps().deps, soleWorkerSession(randomUUID()), 1)
+      await expect.poll(() => countWaitingLocks()).toBe(1)
+      now = new Date(noonMs + 1)
+      committed.resolve()
+      await storing
+      expect(await claiming).toHaveLength(1)
+      expect((await lastCall()).attempted_at).toEqual(now)
     })
 
     async function countWaitingLocks() {

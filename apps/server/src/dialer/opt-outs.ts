@@ -45,10 +45,10 @@ export async function storeOptOuts(
     const entries = ofWorkspace.flatMap(({ call, origin, reason }): NewSuppression[] => {
       update(uow.calls, call.id, { opted_out_at: now, updated_at: now })
       const number = numberOf(uow, call)
-      const entry = { reason, source: '', origin, call_id: call.id, created_at: now }
+      const entry = { reason, source: '', origin, call_id: call.id }
       return number ? [{ ...entry, number }] : []
     })
-    const added = await addNumbers(tx, deps.hashNumber, workspaceId, entries)
+    const added = await addNumbers(tx, deps, workspaceId, entries)
     if (added.length === 0) continue
     for (const entry of added) {
       const call = uow.calls.rows.get(entry.call_id ?? 0)

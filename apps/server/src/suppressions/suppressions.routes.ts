@@ -58,7 +58,7 @@ export function suppressionRoutes(deps: Deps, dialer: Dialer) {
   const addNumber = async (
     tx: Tx,
     workspaceId: WorkspaceId,
-    entry: { reason: string; source: string; created_by: number; created_at: Date },
+    entry: { reason: string; source: string; created_by: number },
     subject: { number: string } | { call_id: number },
   ) => {
     const call =
@@ -66,10 +66,10 @@ export function suppressionRoutes(deps: Deps, dialer: Dialer) {
     const number = 'number' in subject ? subject.number : (call?.number ?? '')
     const origin = call ? ('call' as const) : ('entered' as const)
     const newEntry = { ...entry, number, origin, call_id: call?.id }
-    const [added] = await addNumbers(tx, hashNumber, workspaceId, [newEntry])
+    const [added] = await addNumbers(tx, deps, workspaceId, [newEntry])
     if (!added) throw alreadyListed(call ? 'call_id' : 'number', number)
     if (call) {
-      await deps.webhooks?.add(tx, optedOutEvents(added, call, call.contact_id, entry.created_at))
+      await deps.webhooks?.add(tx, optedOutEvents(added, call, call.contact_id, added.created_at))
     }
     return added
   }
@@ -87,7 +87,7 @@ export function suppressionRoutes(deps: Deps, dialer: Dialer) {
       const { number, prefix, call_id, reason, source } = input
       const e164 = number === undefined ? '' : requireE164(number)
       return withIdempotency(deps, context, workspaceId, input, async (tx) => {
-        const entry = { reason, source, created_by: userId, created_at: now() }
+        const entry = { reason, source, created_by: userId }
         const added =
           prefix === undefined
             ? await addNumber(
@@ -96,7 +96,7 @@ export function suppressionRoutes(deps: Deps, dialer: Dialer) {
                 entry,
                 call_id === undefined ? { number: e164 } : { call_id },
               )
-            : await addPrefix(tx, workspaceId, { ...entry, prefix, origin: 'entered' })
+            : await addPrefix(tx, now, workspaceId, { ...entry, prefix, origin: 'entered' })
         if (!added) throw alreadyListed('prefix', prefix ?? '')
         await publishListChange(tx, workspaceId, [added.id])
         return { suppression: toSuppression(added) }

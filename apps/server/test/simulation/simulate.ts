@@ -276,14 +276,13 @@ export async function simulate(
     if (rows.length === 0) return
     const { phone_e164: number } = pick(rows)
     const kind = pick(['number', 'number', 'prefix', 'hash'] as const)
-    const created_at = deps.now()
-    const entry = { reason: '', source: '', origin: 'entered' as const, created_at }
+    const entry = { reason: '', source: '', origin: 'entered' as const }
     await deps.db.transaction(async (tx) => {
       if (kind === 'prefix') {
-        await addPrefix(tx, firstWorkspaceId, { ...entry, prefix: number.slice(0, -2) })
+        await addPrefix(tx, deps.now, firstWorkspaceId, { ...entry, prefix: number.slice(0, -2) })
         return
       }
-      await addNumbers(tx, deps.hashNumber, firstWorkspaceId, [{ ...entry, number }])
+      await addNumbers(tx, deps, firstWorkspaceId, [{ ...entry, number }])
       if (kind !== 'hash') return
       const number_hmac = deps.hashNumber(firstWorkspaceId, number)
       const isEntry = eq(suppressions.number, number)

@@ -53,9 +53,10 @@ export function claimDueCalls(
     const leaseClockNow = await deps.leaseClock.read(tx)
     const until = new Date(leaseClockNow.getTime() + deps.timing.leaseMs)
     const lease = { workerId: session.id, until }
-    // One time for the attempts and the decisions on them, so that a check of the attempts later finds what was decided.
-    const now = deps.now()
     const rows = await lockDueCalls(deps, tx, session, limit, leaseClockNow)
+    // One time for the attempts and the decisions on them, so that a check of the attempts later finds what was decided.
+    // It is read once the calls are locked: one of them may have been reserved after the transaction began.
+    const now = deps.now()
     const possibleCalls = rows.map((row) => ({ ...row, leased_call_id: row.id }))
     const decidable = await loadCallFacts(deps, tx, possibleCalls)
     const calls = await loadDisclosures(deps, tx, withOneCallPerNumber(decidable, now))
