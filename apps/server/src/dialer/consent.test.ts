@@ -140,6 +140,26 @@ describe('members that were skipped for want of consent', () => {
       expect((await listMembers(id)).find(isOf(contactId)).state).toBe('live')
       expect(await getCampaign(id)).toMatchObject({ calls_completed: 0 })
     })
+
+    it('are called when a campaign changes that the contact is called in, without a deadlock', async () => {
+      const { db } = server.deps
+      const contactId = await createContact('+12125550101', 'express')
+      const id = await startCalling([contactId])
+      const marketing = await startCalling([contactId], { purpose: 'marketing' })
+      let stored: Promise<unknown> | undefined
+      await db.transaction(async (tx) => {
+        await tx.execute(`select from campaigns where id = ${id} for update`)
+        const change = { user_id: 1, consent: consentOf('written') }
+        stored = server.post(`/api/contacts/${contactId}`, change, 'PATCH')
+        await vi.waitFor(async () => {
+          const { rows } = await db.execute('select from pg_locks where not granted')
+          expect(rows).not.toEqual([])
+        })
+        await tx.execute(`select from calls where campaign_id = ${id} for update`)
+      })
+      expect(await stored).toMatchObject({ status: 200 })
+      expect((await listMembers(marketing))[0]).toMatchObject({ state: 'waiting' })
+    })
   }
 
   it('are called when it is recorded for a selection, in every campaign that may go on', async () => {

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { MemberState } from '@callwright/contract'
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import { isOneOf } from '../db/is-one-of.ts'
 import type { Tx } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
@@ -182,30 +182,31 @@ export async function updateMembersOfContact(
 ): Promise<void> {
   const isMember = and(inWorkspace(memberships, workspaceId), eq(memberships.contact_id, contactId))
   const isRefused = and(eq(memberships.state, 'waiting'), isNotNull(memberships.refusal))
-  // Campaigns are locked before calls.
-  const refused = tx
-    .select({ id: memberships.campaign_id })
-    .from(memberships)
-    .where(and(isMember, isRefused))
-  const lockedCampaigns = await tx
+  const campaignsOf = (condition: SQL | undefined) =>
+    tx.select({ id: memberships.campaign_id }).from(memberships).where(and(isMember, condition))
+  // Campaigns are locked before calls: all of them, also those in which a consent lets the contact wait again, and those
+  // whose decision on the contact is being stored.
+  const open = inArray(memberships.state, ['waiting', 'live', 'skipped'])
+  const ofContact = and(
+    inWorkspace(campaigns, workspaceId),
+    inArray(campaigns.id, campaignsOf(open)),
+  )
+  await tx
     .select({ id: campaigns.id })
     .from(campaigns)
+    .where(and(ofContact, ne(campaigns.status, 'cancelled')))
+    .orderBy(campaigns.id)
+    .for('no key update')
+  await tx
+    .update(campaigns)
+    .set({ next_run_at: deps.now() })
     .where(
       and(
         inWorkspace(campaigns, workspaceId),
-        inArray(campaigns.id, refused),
+        inArray(campaigns.id, campaignsOf(isRefused)),
         isNotNull(campaigns.next_run_at),
       ),
     )
-    .orderBy(campaigns.id)
-    .for('no key update')
-  if (lockedCampaigns.length > 0) {
-    const ids = lockedCampaigns.map(({ id }) => id)
-    await tx
-      .update(campaigns)
-      .set({ next_run_at: deps.now() })
-      .where(and(inWorkspace(campaigns, workspaceId), inArray(campaigns.id, ids)))
-  }
   // Locks the reserved calls, so that none of them is placed with the old number.
   await tx
     .select({ id: calls.id })

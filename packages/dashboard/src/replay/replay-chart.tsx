@@ -96,7 +96,7 @@ function describe(replay: Replay, from: number, to: number, formatter: Formatter
     table: {
       columns: [
         texts.time,
-        texts.status,
+        { label: texts.status, align: 'start' as const },
         texts.linesColumn,
         texts.begun,
         ...gates.map(({ gate }) => texts.heldColumn(gateLabel(gate))),

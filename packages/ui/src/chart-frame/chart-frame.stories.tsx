@@ -43,6 +43,30 @@ export const AsTable = meta.story({
   },
 })
 
+/** Numbers are at the end of their column, words at its start. */
+export const TableWithWords = meta.story({
+  parameters: journey,
+  args: {
+    table: {
+      columns: ['Date', { label: 'Busiest hour', align: 'start' }, 'Calls'],
+      rows: [['May 3', 'Nine to ten', '12']],
+    },
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'View as table' }))
+    for (const [name, align] of [
+      ['Busiest hour', 'start'],
+      ['Calls', 'end'],
+    ]) {
+      await expect(canvas.getByRole('columnheader', { name })).toHaveStyle({ textAlign: align })
+    }
+    await expect(canvas.getByRole('cell', { name: 'Nine to ten' })).toHaveStyle({
+      textAlign: 'start',
+    })
+    await expect(canvas.getByRole('cell', { name: '12' })).toHaveStyle({ textAlign: 'end' })
+  },
+})
+
 export const Loading = meta.story({
   args: { loading: true },
   play: async ({ canvas }) => {

@@ -18,8 +18,8 @@ export interface ChartFrameProps extends ComponentProps<'figure'> {
   legend?: readonly { label: string; color: string }[]
   /** The chart's numbers, for 'View as table'. */
   table: {
-    /** The name of each column. */
-    columns: readonly string[]
+    /** The name of each column. Numbers are at the end of their column; one with words is `{ label, align: 'start' }`. */
+    columns: readonly (string | { label: string; align: 'start' })[]
     /** One text for each column; the first is the row header. */
     rows: readonly (readonly string[])[]
   }
@@ -134,6 +134,8 @@ function ChartTable({
   columns,
   rows,
 }: ChartFrameProps['table'] & Pick<ChartFrameProps, 'caption' | 'height'> & { label: string }) {
+  const alignmentOf = (index: number) =>
+    index > 0 && typeof columns[index] === 'string' ? 'text-end' : undefined
   return (
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
@@ -146,8 +148,8 @@ function ChartTable({
         <TableHeader>
           <TableRow>
             {columns.map((column, index) => (
-              <TableHead key={index} className={cn('sticky top-0', index > 0 && 'text-end')}>
-                {column}
+              <TableHead key={index} className={cn('sticky top-0', alignmentOf(index))}>
+                {typeof column === 'string' ? column : column.label}
               </TableHead>
             ))}
           </TableRow>
@@ -159,7 +161,7 @@ function ChartTable({
                 {name}
               </TableHead>
               {values.map((value, index) => (
-                <TableCell key={index} className="text-end">
+                <TableCell key={index} className={alignmentOf(index + 1)}>
                   {value}
                 </TableCell>
               ))}

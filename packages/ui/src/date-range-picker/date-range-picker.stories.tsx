@@ -203,6 +203,28 @@ export const AcrossAClockChange = meta.story({
   },
 })
 
+/** Clocks go back over both times: each has a button of its own. */
+export const RepeatedTimes = meta.story({
+  parameters: journey,
+  args: {
+    granularity: 'minute',
+    timeZone: 'Europe/Berlin',
+    defaultValue: { start: '2026-10-25T02:30:00+02:00', end: '2026-10-25T02:30:00+02:00' },
+  },
+  render: (args) => <ControlledRange {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'End date: Use GMT+1' }))
+    await expect(
+      canvas.getByText('2026-10-25T02:30:00+02:00 – 2026-10-25T02:30:00+01:00'),
+    ).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Start date: Use GMT+1' }))
+    await expect(
+      canvas.getByText('2026-10-25T02:30:00+01:00 – 2026-10-25T02:30:00+01:00'),
+    ).toBeVisible()
+    await expect(canvas.getAllByText(/^Clocks go back/)).toHaveLength(1)
+  },
+})
+
 export const DatesAndTimes = meta.story({
   parameters: journey,
   args: { granularity: 'minute', timeZone: 'Europe/Berlin', defaultTime: '09:00' },

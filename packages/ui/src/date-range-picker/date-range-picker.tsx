@@ -14,7 +14,7 @@ import type { CalendarSettings } from '../calendar/use-calendar.ts'
 import { DateControl, DateInputs } from '../date-picker/date-control.tsx'
 import { toDay } from '../date-picker/entry-values.ts'
 import { toTimestamp } from '../date-picker/moments.ts'
-import { useDateEntry } from '../date-picker/use-date-entry.ts'
+import { type DateEntry, useDateEntry } from '../date-picker/use-date-entry.ts'
 import { useFieldGroup } from '../field/field-context.ts'
 import { useControlWithMessage } from '../field/use-control-with-message.ts'
 import { cn } from '../lib/cn.ts'
@@ -245,8 +245,8 @@ export function DateRangePicker({
         problems={[start.problem, end.problem, problem]}
         notes={[start.note, end.note]}
         actions={[
-          start.alternative,
-          end.alternative,
+          named(start.alternative, texts.start),
+          named(end.alternative, texts.end),
           isReversed
             ? { label: texts.swap, select: () => change({ start: value.end, end: value.start }) }
             : undefined,
@@ -254,6 +254,11 @@ export function DateRangePicker({
       />
     </div>
   )
+}
+
+/** Names the part of the range that an action changes: both parts may have the same action. */
+function named(action: DateEntry['alternative'], part: string): DateEntry['alternative'] {
+  return action && { ...action, label: `${part}: ${action.label}` }
 }
 
 function useCustomValidity(input: RefObject<HTMLInputElement | null>, problem: string | undefined) {
