@@ -25,12 +25,16 @@ export interface Entry {
   tags: string[]
 }
 
-/** The built workshop, served to a browser. */
-export interface Workshop {
+/** The built workshop, served to browsers. */
+interface ServedWorkshop {
   url: string
   entries: Entry[]
-  browser: Browser
   close(): Promise<void>
+}
+
+/** The built workshop with a browser that opens it. */
+export interface Workshop extends ServedWorkshop {
+  browser: Browser
 }
 
 /** Builds the static workshop into the folder. */
@@ -44,10 +48,10 @@ export async function buildWorkshop(folder: string, env: Record<string, string> 
 }
 
 /**
- * Serves the folder of the built workshop, and starts a browser. `pageScript` runs in every page of a story before the
- * workshop, for browsers whose driver cannot do that.
+ * Serves the folder of the built workshop. `pageScript` runs in every page of a story before the workshop, for browsers
+ * whose driver cannot do that.
  */
-export async function openWorkshop(folder: string, pageScript = ''): Promise<Workshop> {
+export async function serveWorkshop(folder: string, pageScript = ''): Promise<ServedWorkshop> {
   // Every page loads the same files, so they are read once.
   const files = new Map<string, Promise<Buffer | null>>()
   const server = createServer(async ({ url = '/' }, response) => {
@@ -66,19 +70,30 @@ export async function openWorkshop(folder: string, pageScript = ''): Promise<Wor
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const index = JSON.parse(await readFile(join(folder, 'index.json'), 'utf8'))
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    entries: Object.values(index.entries),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** Serves the folder of the built workshop, and starts Chromium. */
+export async function openWorkshop(folder: string): Promise<Workshop> {
+  const workshop = await serveWorkshop(folder)
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH,
     // Play functions simulate input, which the browser does not accept as a user gesture for audio.
     args: ['--autoplay-policy=no-user-gesture-required'],
   })
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    entries: Object.values(index.entries),
+    ...workshop,
     browser,
     async close() {
       await browser.close()
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await workshop.close()
     },
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { PageResult } from '../../.storybook/page-result.ts'
-import { buildWorkshop, contextOptions, type Entry, openWorkshop } from '../workshop.ts'
+import { buildWorkshop, contextOptions, type Entry, serveWorkshop } from '../workshop.ts'
 import type { Engine } from './engine.ts'
 import { startFirefox } from './firefox.ts'
 import { startWebKit } from './webkit.ts'
@@ -61,7 +61,7 @@ async function playStory(engine: Engine, url: string, { id }: Entry): Promise<st
 
 const folder = values.workshop ?? (await mkdtemp(join(tmpdir(), 'callwright-workshop-')))
 if (!values.workshop) await buildWorkshop(folder)
-const workshop = await openWorkshop(folder, pageScript)
+const workshop = await serveWorkshop(folder, pageScript)
 const words = values.stories.split(',')
 const stories = workshop.entries.filter(
   ({ id, tags }) => tags.includes('play-fn') && words.some((word) => id.includes(word)),
