@@ -47,7 +47,6 @@ async function importSuppressions(
   { access: { userId, workspaceId }, responseFile }: Upload,
 ): Promise<ImportCounts> {
   const { db, hashNumber, settings } = deps
-  const createdAt = deps.now()
   return withConnection(db, async (connection) => {
     const counts = await importLines(
       deps,
@@ -58,7 +57,8 @@ async function importSuppressions(
         columns: staged,
         async begin(tx) {
           const mayBeHashed = await hasHashes(tx, workspaceId)
-          const insert = insertQuery({ workspaceId, userId, createdAt })
+          // Not the time at which the upload began: calls go on until the list is stored.
+          const insert = insertQuery({ workspaceId, userId, createdAt: deps.now() })
           return async (batch) => {
             if (mayBeHashed) {
               const numbers = await findHashedNumbers(
