@@ -16,6 +16,7 @@ const noon = '2026-01-14T17:00:00.000Z'
 const hourMs = 3_600_000
 const florida = '+13055550142'
 const newYork = '+12125550142'
+const paris = '+33142685300'
 
 let server: TestServer
 let now = new Date(noon)
@@ -122,6 +123,18 @@ describe('the caps of a number', () => {
     expect((await getMember(id)).why_not_now).toBe(
       'Called 2 times in 7 days, the most that the workspace allows',
     )
+  })
+
+  it('count as far back as the longest period of a law', async () => {
+    const contact = await createContact(paris)
+    for (let n = 0; n < 4; n++) await callOnce(await createRunningCampaign(contact))
+    now = new Date(Date.parse(noon) + 20 * 24 * hourMs)
+    const id = await createRunningCampaign(contact)
+    await makeCalls(id)
+    expect(await getMember(id)).toMatchObject({
+      why_not_now: 'Called 4 times in 30 days, the most that the law of France allows',
+      why_not_now_until: '2026-02-13T17:00:00.000Z',
+    })
   })
 
   it('let a number rest after a conversation in another campaign', async () => {

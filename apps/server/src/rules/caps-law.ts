@@ -1,5 +1,5 @@
 import type { CallCaps } from '@callwright/contract'
-import { isInForce } from './law.ts'
+import { isInForce, placesOfLaw } from './law.ts'
 
 /** How many attempts to a number are allowed in a rolling period. */
 export interface CapLimit {
@@ -25,44 +25,59 @@ interface LawfulCap extends CapLimit {
 
 type Row = Omit<LawfulCap, 'valid_from' | 'valid_until'> & Partial<LawfulCap>
 
-/** Beside a row whose statute was not read. */
-const notRead = 'statute not read, by published state tables'
-
 const rows: Row[] = [
   {
-    id: 'us-fl-2021',
+    id: 'us-fl-2021-attempts',
     jurisdiction: 'US-FL',
     setBy: 'the law of Florida',
     maxAttempts: 3,
     hours: 24,
-    source: `Fla. Stat. § 501.616(6)(b), Ch. 2021-185; ${notRead}`,
+    source: 'Fla. Stat. § 501.616(6)(b), Ch. 2021-185',
     valid_from: '2021-07-01',
   },
   {
-    id: 'us-md-2024',
+    id: 'us-md-2024-attempts',
     jurisdiction: 'US-MD',
     setBy: 'the law of Maryland',
     maxAttempts: 3,
     hours: 24,
-    source: `Stop the Spam Calls Act of 2023, Md. Code, Com. Law § 14-4501 ff.; ${notRead}`,
+    source: 'Stop the Spam Calls Act of 2023, Md. Code, Com. Law § 14-4502(c)(2)',
     valid_from: '2024-01-01',
   },
   {
-    id: 'us-me',
+    id: 'us-me-attempts',
     jurisdiction: 'US-ME',
     setBy: 'the law of Maine',
     maxAttempts: 1,
     hours: 8,
-    source: `Rule on automated calling devices; ${notRead}`,
+    source: '10 M.R.S. § 1498(3), for automated dialing and recorded messages',
   },
   {
-    id: 'us-ok-2022',
+    id: 'us-ok-2022-attempts',
     jurisdiction: 'US-OK',
     setBy: 'the law of Oklahoma',
     maxAttempts: 3,
     hours: 24,
-    source: `15 Okla. Stat. § 775C.4, in force since 1 November 2022; ${notRead}`,
+    source: 'Okla. Stat. tit. 15, § 775C.4, by published summaries; the section not read',
     valid_from: '2022-11-01',
+  },
+  {
+    id: 'us-or-2026-attempts',
+    jurisdiction: 'US-OR',
+    setBy: 'the law of Oregon',
+    maxAttempts: 3,
+    hours: 24,
+    source: 'ORS 646.563, HB 3865 of 2025, as law firms quote it',
+    valid_from: '2026-01-01',
+  },
+  {
+    id: 'fr-2023-attempts',
+    jurisdiction: 'FR',
+    setBy: 'the law of France',
+    maxAttempts: 4,
+    hours: 30 * 24,
+    source: 'Code de la consommation, art. D. 223-9 (décret n° 2022-1313)',
+    valid_from: '2023-03-01',
   },
 ]
 
@@ -80,8 +95,14 @@ export const lawfulCaps: readonly LawfulCap[] = rows.map((row) => ({
 /** Returns the caps in force at a time, of each place whose law may apply. */
 export function lawfulCapsOn(jurisdictions: readonly string[], at: Date): readonly CapLimit[] {
   const day = at.toISOString().slice(0, 10)
-  return lawfulCaps.filter((cap) => jurisdictions.includes(cap.jurisdiction) && isInForce(cap, day))
+  const places = placesOfLaw(jurisdictions)
+  return lawfulCaps.filter((cap) => places.includes(cap.jurisdiction) && isInForce(cap, day))
 }
+
+const weekHours = 7 * 24
+
+/** The longest period of a limit, in hours: older attempts count for none. */
+export const maxCapHours: number = Math.max(weekHours, ...lawfulCaps.map(({ hours }) => hours))
 
 /** Returns the limits that a workspace or a campaign sets. */
 export function limitsOf(
@@ -90,5 +111,5 @@ export function limitsOf(
 ): CapLimit[] {
   const limit = (maxAttempts: number | null | undefined, hours: number): CapLimit[] =>
     maxAttempts == null ? [] : [{ id: `${by}-${hours}h`, maxAttempts, hours, setBy: `the ${by}` }]
-  return [...limit(caps?.attempts_per_day, 24), ...limit(caps?.attempts_per_week, 7 * 24)]
+  return [...limit(caps?.attempts_per_day, 24), ...limit(caps?.attempts_per_week, weekHours)]
 }

@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CapsFacts } from './caps.gate.ts'
 import { lawfulCaps, lawfulCapsOn, limitsOf } from './caps-law.ts'
+import { consentLaw } from './consent-law.ts'
 import { decide } from './decide.ts'
+import { law } from './law.ts'
 
 const hourMs = 3_600_000
 const at = new Date('2026-03-10T12:00:00.000Z')
@@ -94,15 +96,24 @@ describe('the caps of the law', () => {
     ['US-MD', '2023-12-31', []],
     ['US-MD', '2024-01-01', ['3 in 24 h']],
     ['US-ME', '2026-01-01', ['1 in 8 h']],
+    ['US-OR', '2025-12-31', []],
+    ['US-OR', '2026-01-01', ['3 in 24 h']],
     ['US-NY', '2026-01-01', []],
+    ['FR', '2023-02-28', []],
+    ['FR', '2023-03-01', ['4 in 720 h']],
+    ['RE', '2026-01-01', ['4 in 720 h']],
     ['DE', '2026-01-01', []],
   ])('of %s on %s are %j', (jurisdiction, day, expected) => {
     const found = lawfulCapsOn([jurisdiction], new Date(`${day}T12:00:00Z`))
     expect(found.map(({ maxAttempts, hours }) => `${maxAttempts} in ${hours} h`)).toEqual(expected)
   })
 
-  it.each(lawfulCaps)('$id names its source and is listed once', ({ id, source }) => {
-    expect(source).not.toBe('')
-    expect(lawfulCaps.filter((cap) => cap.id === id)).toHaveLength(1)
-  })
+  it.each(lawfulCaps)(
+    '$id names its source, and no other row of the law has its id',
+    ({ id, source }) => {
+      expect(source).not.toBe('')
+      const rows = [...law, ...consentLaw, ...lawfulCaps]
+      expect(rows.filter((row) => row.id === id)).toHaveLength(1)
+    },
+  )
 })

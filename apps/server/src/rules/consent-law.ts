@@ -22,6 +22,13 @@ type Row = Omit<ConsentRule, 'valid_from' | 'valid_until'> & Partial<ConsentRule
 const members =
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
 
+/** Laws on automatic calls for marketing that were read, or are quoted by law firms. */
+const lawOfMembers: Partial<Record<string, string>> = {
+  DE: '§ 7 Abs. 2 Nr. 2 UWG; § 7a: the proof is kept for five years',
+  ES: 'Real Decreto Legislativo 1/2007, art. 96.3, as it is quoted',
+  FR: 'Code de la consommation, art. L. 223-1 (loi n° 2025-594), as law firms quote it',
+}
+
 const rows: Row[] = [
   {
     id: 'us-informational-2024',
@@ -46,7 +53,7 @@ const rows: Row[] = [
     purpose: 'informational',
     least: null,
     source:
-      'CRTC 2014-155, by a law firm’s summary; the Unsolicited Telecommunications Rules not read',
+      'CRTC Unsolicited Telecommunications Rules, Part I: a synthesized voice; Part IV by a law firm’s summary',
   },
   {
     id: 'ca-marketing',
@@ -54,7 +61,7 @@ const rows: Row[] = [
     purpose: 'marketing',
     least: 'express',
     source:
-      'CRTC 2014-155, by a law firm’s summary; the Unsolicited Telecommunications Rules not read',
+      'CRTC Unsolicited Telecommunications Rules, Part I: a synthesized voice; Part IV by a law firm’s summary',
   },
   {
     id: 'gb-informational',
@@ -84,7 +91,7 @@ const rows: Row[] = [
       jurisdiction: country,
       purpose: 'marketing',
       least: 'express',
-      source: `Directive 2002/58/EC, art. 13(1): automatic calling machines; the law of ${country} not read`,
+      source: `Directive 2002/58/EC, art. 13(1): automatic calling machines; ${lawOfMembers[country] ?? `the law of ${country} not read`}`,
     },
   ]),
   {

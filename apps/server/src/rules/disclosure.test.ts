@@ -30,6 +30,7 @@ describe('the disclosure', () => {
 
 describe('the notice that a call is recorded', () => {
   it.each<[place: string, number: string, isRequired: boolean]>([
+    ['Alabama', '+12055550142', true],
     ['California', '+12135550142', true],
     ['Florida', '+13055550142', true],
     ['Texas', '+15125550142', false],

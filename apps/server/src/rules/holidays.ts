@@ -3,6 +3,8 @@ type Holiday =
   | { month: number; day: number }
   /** The `nth` such weekday of the month; -1 is the last one. */
   | { month: number; weekday: number; nth: number }
+  /** The first such weekday from a day of the month on. */
+  | { month: number; weekday: number; from: number }
   /** So many days after Easter Sunday. */
   | { afterEaster: number }
 
@@ -19,6 +21,8 @@ const newYear = { month: 1, day: 1 }
 const christmas = { month: 12, day: 25 }
 const goodFriday = { afterEaster: -2 }
 const easterMonday = { afterEaster: 1 }
+/** The Tuesday after the first Monday. Some laws name it only for years with an election; here it is every year. */
+const electionDay = { month: 11, weekday: 2, from: 2 }
 
 /** 5 U.S.C. 6103. */
 const federal: readonly Holiday[] = [
@@ -42,7 +46,7 @@ const calendars = {
     days: [...federal, { month: 4, weekday: 1, nth: 4 }, { month: 6, weekday: 1, nth: 1 }],
     isObserved: true,
   },
-  /** La. R.S. 1:55, with the Battle of New Orleans, Robert E. Lee Day, Mardi Gras, Good Friday, All Saints and the day after Thanksgiving. */
+  /** La. R.S. 1:55, with the Battle of New Orleans, Robert E. Lee Day, Mardi Gras, Good Friday, Huey P. Long Day, All Saints and the day after Thanksgiving. */
   'US-LA': {
     days: [
       ...federal,
@@ -50,19 +54,22 @@ const calendars = {
       { month: 1, day: 19 },
       { afterEaster: -47 },
       goodFriday,
+      { month: 8, day: 30 },
+      electionDay,
       { month: 11, day: 1 },
       { month: 11, weekday: 5, nth: 4 },
       { month: 12, day: 26 },
     ],
     isObserved: true,
   },
-  /** Miss. Code § 3-3-7, with Confederate Memorial Day. */
-  'US-MS': { days: [...federal, { month: 4, weekday: 1, nth: -1 }], isObserved: true },
   'US-NE': { days: [...federal, { month: 4, weekday: 5, nth: -1 }], isObserved: true },
-  /** 44 Pa. Stat. § 11, with Good Friday and Flag Day. */
-  'US-PA': { days: [...federal, goodFriday, { month: 6, day: 14 }], isObserved: true },
-  /** R.I. Gen. Laws § 25-1-1, with Victory Day. */
-  'US-RI': { days: [...federal, { month: 8, weekday: 1, nth: 2 }], isObserved: true },
+  /** 44 Pa. Stat. § 11, with Good Friday, Flag Day and Election Day. */
+  'US-PA': { days: [...federal, goodFriday, { month: 6, day: 14 }, electionDay], isObserved: true },
+  /** R.I. Gen. Laws § 25-1-1, with Independence Day of Rhode Island, Victory Day and Election Day. */
+  'US-RI': {
+    days: [...federal, { month: 5, day: 4 }, { month: 8, weekday: 1, nth: 2 }, electionDay],
+    isObserved: true,
+  },
   'US-SD': { days: federal, isObserved: true },
   /** Utah Code § 63G-1-301, with Pioneer Day. */
   'US-UT': { days: [...federal, { month: 7, day: 24 }], isObserved: true },
@@ -177,9 +184,11 @@ function dateOf(holiday: Holiday, year: number): Temporal.PlainDate {
   if ('afterEaster' in holiday) return easterSunday(year).add({ days: holiday.afterEaster })
   if ('day' in holiday)
     return Temporal.PlainDate.from({ year, month: holiday.month, day: holiday.day })
-  const { month, weekday, nth } = holiday
-  const first = Temporal.PlainDate.from({ year, month, day: 1 })
+  const { month, weekday } = holiday
+  const first = Temporal.PlainDate.from({ year, month, day: 'from' in holiday ? holiday.from : 1 })
   const firstMatch = first.add({ days: (weekday - first.dayOfWeek + 7) % 7 })
+  if ('from' in holiday) return firstMatch
+  const { nth } = holiday
   if (nth > 0) return firstMatch.add({ weeks: nth - 1 })
   const fifth = firstMatch.add({ weeks: 4 })
   return fifth.month === month ? fifth : firstMatch.add({ weeks: 3 })

@@ -20,19 +20,33 @@ const rows: Row[] = [
   {
     jurisdiction: 'US',
     isNoticeRequired: false,
-    source: '18 U.S.C. 2511(2)(d): the consent of one party is enough; not read',
+    source: '18 U.S.C. 2511(2)(d): the consent of one party is enough',
   },
-  { jurisdiction: 'US-CA', source: `Cal. Penal Code § 632, § 632.7, ${byLists}` },
-  { jurisdiction: 'US-CT', source: `Conn. Gen. Stat. § 52-570d, ${byLists}` },
+  {
+    jurisdiction: 'US-AL',
+    source:
+      'Ala. Admin. Code r. 770-X-5-.17(1)(c), for automated calls; it asks for permission, too',
+  },
+  { jurisdiction: 'US-CA', source: 'Cal. Penal Code §§ 632, 632.7' },
+  {
+    jurisdiction: 'US-CT',
+    source: 'Conn. Gen. Stat. § 52-570d: a notice that the recording itself begins with',
+  },
   { jurisdiction: 'US-DE', source: `11 Del. C. § 1335, ${byLists}` },
   { jurisdiction: 'US-FL', source: `Fla. Stat. § 934.03, ${byLists}` },
-  { jurisdiction: 'US-IL', source: `720 ILCS 5/14-2, ${byLists}` },
-  { jurisdiction: 'US-MA', source: `M.G.L. c. 272 § 99, ${byLists}` },
+  { jurisdiction: 'US-IL', source: '720 ILCS 5/14-2(a)(2), as it is quoted' },
+  { jurisdiction: 'US-MA', source: 'M.G.L. c. 272 § 99, as it is quoted' },
   { jurisdiction: 'US-MD', source: `Md. Code, Cts. & Jud. Proc. § 10-402, ${byLists}` },
-  { jurisdiction: 'US-MI', source: `MCL 750.539c, ${byLists}` },
-  { jurisdiction: 'US-MT', source: `Mont. Code § 45-8-213, ${byLists}` },
-  { jurisdiction: 'US-NH', source: `N.H. RSA 570-A:2, ${byLists}` },
-  { jurisdiction: 'US-NV', source: `NRS 200.620, ${byLists}` },
+  {
+    jurisdiction: 'US-MI',
+    source: `MCL 750.539c, ${byLists}; Sullivan v. Gray (1982) exempts those who take part in the call`,
+  },
+  { jurisdiction: 'US-MT', source: 'Mont. Code § 45-8-213, as it is quoted' },
+  { jurisdiction: 'US-NH', source: 'N.H. RSA 570-A:2' },
+  {
+    jurisdiction: 'US-NV',
+    source: 'NRS 200.620, which Lane v. Allstate (1998) reads as the consent of all parties',
+  },
   { jurisdiction: 'US-PA', source: `18 Pa. C.S. § 5704, ${byLists}` },
   { jurisdiction: 'US-WA', source: `RCW 9.73.030, ${byLists}` },
   {

@@ -6,7 +6,7 @@ import { calls, isLive, providerMessages } from '../../db/tables/calls.table.ts'
 import { campaigns } from '../../db/tables/campaigns.table.ts'
 import { workspacePolicies } from '../../db/tables/policy.table.ts'
 import type { WorkspaceId } from '../../db/workspace-id.ts'
-import { maxReportWaitMs } from '../../rules/index.ts'
+import { maxCapHours, maxReportWaitMs } from '../../rules/index.ts'
 
 /** Another call to a number. Times are in epoch milliseconds. */
 export interface OtherCall {
@@ -42,7 +42,7 @@ export interface CallToNumber {
   numberRecord?: NumberRecord
 }
 
-const dayMs = 24 * 3_600_000
+const hourMs = 3_600_000
 
 /**
  * Loads the policies of the workspaces, and what is stored about the number of each call that comes without it, with one
@@ -166,8 +166,8 @@ const isLiveOther = isLive({ status: sql`other.status` as never })
 
 /** Whether decisions depend on another call: it is in progress, or recent enough for a cap or a rest. */
 function isRelevantOther(now: Date): SQL {
-  const attemptsSince = new Date(now.getTime() - 7 * dayMs).toISOString()
-  const conversationsSince = new Date(now.getTime() - 31 * dayMs).toISOString()
+  const attemptsSince = new Date(now.getTime() - maxCapHours * hourMs).toISOString()
+  const conversationsSince = new Date(now.getTime() - 31 * 24 * hourMs).toISOString()
   return sql`(${isLiveOther}
     or coalesce(other.attempted_at, other.created_at) > ${attemptsSince}::timestamptz
     or (other.outcome = 'conversation' and other.ended_at > ${conversationsSince}::timestamptz))`
