@@ -181,10 +181,12 @@ interface World {
 }
 
 const campaignCount = 200
+/** The finishes of one campaign that are compared with its forecast: with one, the share would vary by 3 % between seeds. */
+const finishesPerCampaign = 5
 /** As many as the forecast of a large campaign has. */
 const simulationCount = 60
 
-/** Returns the percentage of campaigns, from 5 to 400 contacts, whose finish is within the band of its forecast. */
+/** Returns the percentage of finishes, of campaigns with 5 to 400 contacts, that are within the band of their forecast. */
 function measureCoverage(chooseWorld: (random: () => number) => World, limits: Limits): number {
   const random = seededRandom(1)
   let within = 0
@@ -193,10 +195,12 @@ function measureCoverage(chooseWorld: (random: () => number) => World, limits: L
     const { source, drawCall, meanCost } = chooseWorld(random)
     const campaign = randomCampaign(random, contactCount, limits, meanCost)
     const { p10, p90 } = forecastFinish(campaign, source, random)
-    const finishMs = runReference(campaign, drawCall)
-    if (p10 <= finishMs && finishMs <= p90) within += 1
+    for (let m = 0; m < finishesPerCampaign; m++) {
+      const finishMs = runReference(campaign, drawCall)
+      if (p10 <= finishMs && finishMs <= p90) within += 1
+    }
   }
-  return (100 * within) / campaignCount
+  return (100 * within) / (campaignCount * finishesPerCampaign)
 }
 
 const drawFrom = (calls: readonly PastCall[], random: () => number) => ({
@@ -227,7 +231,7 @@ it.each([
     limits: 'spending' as const,
   },
 ])(
-  'holds 75 to 85 % of 200 finishes between p10 and p90, $name',
+  'holds 75 to 85 % of the finishes of 200 campaigns between p10 and p90, $name',
   ({ name, chooseWorld, limits }) => {
     const coverage = measureCoverage(chooseWorld, limits)
     process.stdout.write(`Finishes between p10 and p90 ${name}: ${coverage} %\n`)
