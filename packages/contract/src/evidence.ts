@@ -50,8 +50,6 @@ export const evidenceParts = z.object({
       /** The provider's id of the number from which the call was made. */
       phone_number_id: z.nullable(z.string()),
       reserved_at: timestamp,
-      /** When the first request that may have placed the call was sent, by the provider's clock. */
-      first_requested_at: z.nullable(timestamp),
       /** When the call was last going to be requested; null when it never was. */
       requested_at: z.nullable(timestamp),
       /** When the provider created the call. */

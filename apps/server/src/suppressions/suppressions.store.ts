@@ -54,8 +54,13 @@ function searchCondition(search: string): SQL | undefined {
   // The planner uses the partial index only with its condition.
   const isInText = sql`((${reason} <> '' or ${source} <> '') and ${searchedText} like folded(${`%${literal}%`}))`
   if (!isNumber(search)) return isInText
-  const start = `+${search.replace(/\D/g, '')}%`
-  return or(sql`${number} like ${start}`, sql`${prefix} like ${start}`, isInText)
+  const digits = search.replace(/\D/g, '')
+  // Numbers with the country code 1 are shown without it.
+  const starts = search.trim().startsWith('+') ? [`+${digits}%`] : [`+${digits}%`, `+1${digits}%`]
+  return or(
+    ...starts.flatMap((start) => [sql`${number} like ${start}`, sql`${prefix} like ${start}`]),
+    isInText,
+  )
 }
 
 /**

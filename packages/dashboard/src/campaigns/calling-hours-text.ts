@@ -6,6 +6,7 @@ export const callingHoursTexts = {
   purposeHint:
     'Marketing sells or advertises. In the United States, its contacts need a written consent, and those of other calls at least an express one; contacts without it are skipped.',
   bothTimes: 'Enter both times, or neither',
+  incompleteTime: 'Enter a complete time, or clear it',
   endsBeforeStart: 'The end must be after the start',
   noDay: 'Choose at least one day',
   byLaw: 'As the law allows',

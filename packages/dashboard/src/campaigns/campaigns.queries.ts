@@ -9,6 +9,7 @@ import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react
 import { api, userId } from '../lib/api.ts'
 import { configQueries } from '../lib/config.queries.ts'
 import { createInvalidator } from '../lib/create-invalidator.ts'
+import { campaignPreviewKey } from '../lib/live.ts'
 import type { CampaignPlan, CampaignPreviewPlan } from './campaign-form.ts'
 
 /** The query for a campaign's contacts; part of the URL. */
@@ -80,13 +81,10 @@ export const campaignsQueries = {
       refetchInterval: status === 'running' ? 60_000 : false,
     }),
 
-  /**
-   * The forecast for a campaign that does not exist yet. Its key is none of the API's, so that the changes of running
-   * campaigns do not request it again.
-   */
+  /** The forecast for a campaign that does not exist yet. */
   preview: (plan: CampaignPreviewPlan) =>
     queryOptions({
-      queryKey: ['campaign preview', plan],
+      queryKey: [campaignPreviewKey, plan],
       queryFn: ({ signal }) => api.campaigns.preview.call({ ...plan, user_id: userId }, { signal }),
       select: ({ preview }) => preview,
       placeholderData: keepPreviousData,

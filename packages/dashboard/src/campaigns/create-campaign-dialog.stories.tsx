@@ -219,6 +219,23 @@ export const CallingHoursInvalid = meta.story({
   },
 })
 
+/** Of one time, only the hour is entered: the field says so, and not the one that is complete. */
+export const CallingHoursIncomplete = meta.story({
+  play: async (context) => {
+    const dialog = await enterCallingHours(context, '09:30', '18:00')
+    const from = dialog.getByLabelText('Calls From')
+    await context.userEvent.clear(from)
+    // Scripts cannot enter a part of a time.
+    Object.defineProperty(from, 'validity', { value: { valid: false, badInput: true } })
+    await context.userEvent.click(await dialog.findByRole('checkbox', { name: 'Marta Okafor' }))
+    await context.userEvent.click(dialog.getByRole('button', { name: 'Create Campaign' }))
+    await expect(await dialog.findByText('Enter a complete time, or clear it')).toBeVisible()
+    await expect(from).toHaveAccessibleDescription('Enter a complete time, or clear it')
+    await expect(dialog.getByLabelText('Calls Until')).not.toBeInvalid()
+    from.scrollIntoView({ block: 'center' })
+  },
+})
+
 const storeWithHours = aMockStore()
 
 export const CreatesWithCallingHoursAndLimits = meta.story({

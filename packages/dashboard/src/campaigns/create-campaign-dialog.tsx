@@ -29,6 +29,7 @@ import {
   toFormField,
 } from './campaign-form.ts'
 import { campaignsMutations } from './campaigns.queries.ts'
+import { rejectIncompleteTimes } from './reject-incomplete-times.ts'
 
 export interface CreateCampaignDialogProps {
   /** Whether the dialog is open. */
@@ -42,7 +43,7 @@ export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialo
   const create = useMutation(campaignsMutations.create())
   const form = useForm({
     defaultValues: emptyCampaign,
-    resolver: standardSchemaResolver(campaignForm),
+    resolver: rejectIncompleteTimes(standardSchemaResolver(campaignForm)),
     mode: 'onChange',
   })
   const { errors } = form.formState

@@ -62,8 +62,7 @@ export const Full = meta.story({
     await expect(detailOf(who, 'Phone number')).toHaveTextContent('+12025550100')
     const when = await findSection(canvas, 'When')
     await expect(detailOf(when, 'Reserved')).toHaveTextContent('Nov 20, 2026, 2:28:00 PM')
-    await expect(detailOf(when, 'First requested')).toHaveTextContent('Nov 20, 2026, 2:28:03 PM')
-    await expect(detailOf(when, 'Last requested')).toHaveTextContent('Nov 20, 2026, 2:28:03 PM')
+    await expect(detailOf(when, 'Requested')).toHaveTextContent('Nov 20, 2026, 2:28:03 PM')
     await expect(detailOf(when, 'Duration')).toHaveTextContent('2m 7s')
     const basis = await findSection(canvas, 'Basis')
     await expect(detailOf(basis, 'Consent')).toHaveTextContent('Written consent')
@@ -266,7 +265,7 @@ export const NeverPlaced = meta.story({
     await expect(detailOf(outcome, 'Cost')).toBeEmptyDOMElement()
     await expect(detailOf(outcome, 'Never placed')).not.toBeEmptyDOMElement()
     const when = await findSection(canvas, 'When')
-    await expect(detailOf(when, 'First requested')).toHaveTextContent('Never requested')
+    await expect(detailOf(when, 'Requested')).toHaveTextContent('Never requested')
     const requests = await findSection(canvas, 'Requests')
     await expect(detailOf(requests, 'Call ID of the provider')).toHaveTextContent('None')
   },

@@ -13,10 +13,7 @@ export function Times({ requests, outcome }: Pick<EvidenceParts, 'requests' | 'o
   return (
     <EvidenceFacts>
       <DetailItem term="Reserved">{time(requests?.reserved_at)}</DetailItem>
-      <DetailItem term="First requested">
-        {time(requests?.first_requested_at) ?? texts.neverRequested}
-      </DetailItem>
-      <DetailItem term="Last requested">
+      <DetailItem term="Requested">
         {time(requests?.requested_at) ?? texts.neverRequested}
       </DetailItem>
       <DetailItem term="Created by the provider">{time(requests?.provider_created_at)}</DetailItem>

@@ -131,7 +131,6 @@ export function partsOf(call: Call, overrides: Partial<EvidenceParts> = {}): Evi
       assistant_id: call.assistant_id,
       phone_number_id: call.phone_number_id,
       reserved_at: created_at,
-      first_requested_at: vapi_call_id && after(created_at, 3),
       requested_at: vapi_call_id && after(created_at, 3),
       provider_created_at: vapi_call_id && after(created_at, 4),
       provider_call_id: vapi_call_id,

@@ -16,14 +16,25 @@ const debounceMs = 150
 /** The minimum time between two refreshes. */
 const minIntervalMs = 1_000
 
+/**
+ * The first part of the keys of forecasts for campaigns that do not exist yet. It is none of the API's, so that the changes
+ * of running campaigns do not request them again.
+ */
+export const campaignPreviewKey = 'campaign preview'
+
 type Resource = keyof typeof queryKeys
 const queryKeys = {
-  contacts: [api.contacts.key()],
+  contacts: [api.contacts.key(), [campaignPreviewKey]],
   campaigns: [api.campaigns.key(), api.overview.key()],
   calls: [api.calls.key(), api.overview.key()],
-  policy: [api.policy.key(), api.callingStop.key()],
+  policy: [api.policy.key(), api.callingStop.key(), [campaignPreviewKey]],
   // A campaign skips the contacts on the list, and a call says whether its number is on it.
-  suppressions: [api.suppressions.key(), api.campaigns.key(), api.calls.get.key()],
+  suppressions: [
+    api.suppressions.key(),
+    api.campaigns.key(),
+    api.calls.get.key(),
+    [campaignPreviewKey],
+  ],
 }
 
 /** Listens to server events and invalidates the affected queries; returns a function that stops it. */

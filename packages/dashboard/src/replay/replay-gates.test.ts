@@ -24,9 +24,9 @@ const gates = [
 function trace(
   holds: ReturnType<typeof held>[],
   releases: ReturnType<typeof released>[] = [],
-  endAt: number | null = null,
+  statuses: { at: number; isEnd: boolean }[] = [],
 ) {
-  return traceGates({ gates, holds, releases, endAt })
+  return traceGates({ gates, holds, releases, statuses })
 }
 
 /** Returns the contacts that wait and that are skipped by the only gate, at each of the minutes. */
@@ -81,12 +81,35 @@ test('a release of one gate leaves the others as they are', () => {
   expect(counts(tracks, [20])).toEqual([[4, 0]])
 })
 
-test('nothing is held when the campaign is over', () => {
-  const tracks = trace([held(10, 60, 4), held(10, null, 1), held(41, 60, 7)], [], time(40))
+test('nobody waits when the campaign is over, and who was skipped stays so', () => {
+  const ended = [{ at: time(40), isEnd: true }]
+  const tracks = trace([held(10, 60, 4), held(10, null, 1), held(41, 60, 7)], [], ended)
   expect(counts(tracks, [39, 40, 41])).toEqual([
     [4, 1],
+    [0, 1],
+    [0, 1],
+  ])
+})
+
+test('a campaign that ends because all are skipped shows them', () => {
+  const tracks = trace([held(10, null, 3)], [], [{ at: time(10), isEnd: true }])
+  expect(counts(tracks, [9, 10, 11])).toEqual([
     [0, 0],
-    [0, 0],
+    [0, 3],
+    [0, 3],
+  ])
+})
+
+test('contacts wait again when a campaign goes on after its end', () => {
+  const statuses = [
+    { at: time(20), isEnd: true },
+    { at: time(30), isEnd: false },
+  ]
+  const tracks = trace([held(10, null, 3), held(30, 60, 2)], [released(30, 2)], statuses)
+  expect(counts(tracks, [20, 30, 59])).toEqual([
+    [0, 3],
+    [2, 1],
+    [2, 1],
   ])
 })
 

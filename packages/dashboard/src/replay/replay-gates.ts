@@ -14,12 +14,12 @@ export interface GateTrack {
 
 interface GateEvents extends Pick<CampaignLog, 'holds' | 'releases'> {
   gates: CampaignLog['header']['gates']
-  /** When the campaign was completed or cancelled, after which nothing is held; null while it is not. */
-  endAt: number | null
+  /** The changes of the status, and whether the campaign was completed or cancelled with it, so that nobody waits. */
+  statuses: readonly { at: number; isEnd: boolean }[]
 }
 
 /** Returns the gates that held any contact, in the order of the header. */
-export function traceGates({ gates, holds, releases, endAt }: GateEvents): GateTrack[] {
+export function traceGates({ gates, holds, releases, statuses }: GateEvents): GateTrack[] {
   const holdsByGate = Map.groupBy(holds, ({ gate }) => gate)
   const releasesByGate = Map.groupBy(releases, ({ gate }) => gate)
   const known = gates.map(({ gate }) => gate)
@@ -28,22 +28,30 @@ export function traceGates({ gates, holds, releases, endAt }: GateEvents): GateT
     const held = holdsByGate.get(gate)
     if (!held) return []
     const sentence = gates.find((each) => each.gate === gate)?.sentence ?? ''
-    return [{ gate, sentence, ...trace(held, releasesByGate.get(gate) ?? [], endAt) }]
+    return [{ gate, sentence, ...trace(held, releasesByGate.get(gate) ?? [], statuses) }]
   })
 }
 
 type Change =
-  | { at: number; kind: 'expiry' | 'end' }
+  | { at: number; kind: 'expiry' }
+  | { at: number; kind: 'end' | 'resumption' }
   | { at: number; kind: 'released'; contacts: number | null }
   | { at: number; kind: 'held'; contacts: number; until: number | null }
 
-// The order of what happens at the same time: a release only frees contacts that were held before.
-const ranks: Record<Change['kind'], number> = { expiry: 0, released: 1, held: 2, end: 3 }
+// The order of what happens at the same time: a release only frees contacts that were held before, and a campaign ends
+// because the last of its contacts is skipped.
+const ranks: Record<Change['kind'], number> = {
+  resumption: 0,
+  expiry: 1,
+  released: 2,
+  held: 3,
+  end: 4,
+}
 
 function trace(
   holds: CampaignLog['holds'],
   releases: CampaignLog['releases'],
-  endAt: number | null,
+  statuses: GateEvents['statuses'],
 ): Omit<GateTrack, 'gate' | 'sentence'> {
   const held = holds.map(({ at, until, contacts }) => ({
     at,
@@ -60,7 +68,10 @@ function trace(
       contacts,
     })),
     ...Array.from(expiries, (at) => ({ at, kind: 'expiry' as const })),
-    ...(endAt === null ? [] : [{ at: endAt, kind: 'end' as const }]),
+    ...statuses.map(({ at, isEnd }) => ({
+      at,
+      kind: isEnd ? ('end' as const) : ('resumption' as const),
+    })),
   ]
   changes.sort((a, b) => a.at - b.at || ranks[a.kind] - ranks[b.kind])
 
@@ -75,6 +86,7 @@ function trace(
   let waitingCount = 0
   let nextUntil = Number.POSITIVE_INFINITY
   let skipped = 0
+  let hasEnded = false
   const stopWaiting = (until: number) => {
     waitingCount -= waiting.get(until) ?? 0
     waiting.delete(until)
@@ -88,22 +100,22 @@ function trace(
       stopWaiting(change.at)
     } else if (change.kind === 'held') {
       const { at, until, contacts } = change
-      if (endAt === null || at < endAt) {
-        if (until === null) {
-          skipped += contacts
-        } else if (until > at) {
-          waiting.set(until, (waiting.get(until) ?? 0) + contacts)
-          waitingCount += contacts
-          nextUntil = Math.min(nextUntil, until)
-        }
+      if (until === null) {
+        skipped += contacts
+      } else if (until > at && !hasEnded) {
+        waiting.set(until, (waiting.get(until) ?? 0) + contacts)
+        waitingCount += contacts
+        nextUntil = Math.min(nextUntil, until)
       }
     } else if (change.kind === 'released' && change.contacts !== null) {
       skipped = Math.max(0, skipped - change.contacts)
+    } else if (change.kind === 'resumption') {
+      hasEnded = false
     } else {
+      if (change.kind === 'end') hasEnded = true
       waiting.clear()
       waitingCount = 0
       nextUntil = Number.POSITIVE_INFINITY
-      if (change.kind === 'end') skipped = 0
     }
     track.at[index] = change.at
     track.waiting[index] = waitingCount

@@ -85,6 +85,14 @@ test('it ends with the last call when the campaign is over', () => {
   expect([withOpenCall.to, withOpenCall.isOver]).toEqual([time(100), false])
 })
 
+test('it ends now when the campaign goes on after its end', () => {
+  const statuses = [status(10, 'running'), status(40, 'completed'), status(50, 'running')]
+  const holds = [{ at: time(60), gate: 'hours', until: time(200), contacts: 3 }]
+  const replay = createReplay(aLog({ statuses, holds }))
+  expect([replay.to, replay.isOver]).toEqual([time(100), false])
+  expect(stateAt(replay, time(100)).gates).toMatchObject([{ waiting: 3 }])
+})
+
 test('it ends with the last call when no status is logged', () => {
   const log = aLog({ header: { logged_since: null }, statuses: [], calls: [call(1, 11, 12, 14)] })
   const replay = createReplay(log)
