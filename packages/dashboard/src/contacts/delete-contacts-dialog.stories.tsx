@@ -247,6 +247,19 @@ export const DeletesSelected = meta.story({
   },
 })
 
+export const NamesThreeOfFour = meta.story({
+  parameters: journey,
+  play: async ({ canvas, userEvent }) => {
+    for (const name of ['Marta Okafor', 'Lucía D’Angelo', 'Liam Virtanen', 'Priya Hall']) {
+      await userEvent.click(await canvas.findByRole('checkbox', { name: `Select ${name}` }))
+    }
+    await userEvent.click(canvas.getByRole('button', { name: 'Delete Selected (4)' }))
+    await expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
+      /4 contacts\?\s*Marta Okafor, Lucía D’Angelo, Liam Virtanen and 1 other$/,
+    )
+  },
+})
+
 export const DeletesAllThatMatch = meta.story({
   parameters: journey,
   play: async ({ canvas, userEvent }) => {

@@ -119,6 +119,21 @@ export const EntersATimeZone = meta.story({
   },
 })
 
+/** A text that is no time zone is not lost: the contact is not saved without it. */
+export const KeepsAnUnknownTimeZone = meta.story({
+  parameters: journey,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Edit Marta Okafor' }))
+    const dialog = await findDialog('dialog', 'Edit Contact')
+    const zone = dialog.getByLabelText('Time zone')
+    await userEvent.type(zone, 'Atlantis')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save Contact' }))
+    await expect(zone).toHaveFocus()
+    await expect(zone).toHaveValue('Atlantis')
+    await expect(zone).toHaveAccessibleDescription(/“Atlantis” is not one of the options\.$/)
+  },
+})
+
 export const KeepsATagWithAComma = meta.story({
   parameters: journey,
   beforeEach: ({ msw }) => {

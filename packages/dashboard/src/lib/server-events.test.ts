@@ -61,6 +61,21 @@ test('when the tab that holds the connection is closed, another tab opens one', 
   expect(secondTab.received).toEqual([{ kind: 'open' }, { kind: 'lost' }, { kind: 'open' }])
 })
 
+test('a closed tab receives nothing from the tabs that stay open', async () => {
+  const firstTab = openTab()
+  const source = await findConnection(0)
+  const secondTab = openTab()
+  source.onopen()
+  await expect.poll(() => secondTab.received).toEqual([{ kind: 'open' }])
+  secondTab.close()
+  const thirdTab = openTab()
+  source.onmessage(event)
+  // A channel delivers to its listeners in the order in which they were opened.
+  await expect.poll(() => thirdTab.received).toContainEqual(change)
+  expect(firstTab.received).toContainEqual(change)
+  expect(secondTab.received).toEqual([{ kind: 'open' }])
+})
+
 test('without the Locks API each tab opens its own connection', async () => {
   vi.stubGlobal('navigator', {})
   openTab()

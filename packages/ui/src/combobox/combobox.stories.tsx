@@ -52,6 +52,12 @@ export const Default = meta.story({
     await expect(input).toHaveAttribute('aria-expanded', 'true')
     await expect(input).toHaveAttribute('aria-controls', list.id)
     await expect(screen.queryByRole('dialog')).toBeNull()
+    const disabledOption = within(list).getByRole('option', { name: /Maya Chen/ })
+    await expect(disabledOption).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(disabledOption)
+    await expect(args.onValueChange).not.toHaveBeenCalled()
+    await userEvent.hover(within(list).getByRole('option', { name: /Grace Hopper/ }))
+    await expect(activeOptionOf(input)).toHaveTextContent('Grace Hopper')
     await userEvent.click(within(list).getByRole('option', { name: /Grace Hopper/ }))
     await expect(args.onValueChange).toHaveBeenLastCalledWith('grace')
     await listIsClosed()
@@ -61,6 +67,8 @@ export const Default = meta.story({
     const option = await screen.findByRole('option', { name: /Grace Hopper/ })
     await expect(option).toHaveAttribute('aria-selected', 'true')
     await expect(screen.getAllByRole('option')).toHaveLength(5)
+    await userEvent.click(canvas.getByRole('button', { name: 'Show options' }))
+    await listIsClosed()
     await userEvent.click(canvas.getByRole('button', { name: 'Clear' }))
     await expect(args.onValueChange).toHaveBeenLastCalledWith('')
     await expect(input).toHaveValue('')
@@ -80,7 +88,9 @@ export const Keys = meta.story({
     // The keys wrap at the ends and skip disabled options.
     await userEvent.keyboard('{ArrowUp}')
     await expect(activeOptionOf(input)).toHaveTextContent('Zoë')
-    await userEvent.keyboard('{ArrowUp}')
+    await userEvent.keyboard('{ArrowDown}')
+    await expect(activeOptionOf(input)).toHaveTextContent('Ada')
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}')
     await expect(activeOptionOf(input)).toHaveTextContent('José')
     await userEvent.keyboard('{PageDown}')
     await expect(activeOptionOf(input)).toHaveTextContent('Zoë')
@@ -114,6 +124,27 @@ export const Keys = meta.story({
   },
 })
 
+/** A list that opens again begins at the selected option, and not where the person was when it closed. */
+export const OpenedAgain = meta.story({
+  parameters: journey,
+  args: { defaultValue: 'ada' },
+  play: async ({ canvas, args, userEvent }) => {
+    const input = canvas.getByRole('combobox')
+    await userEvent.tab()
+    await userEvent.keyboard('{ArrowDown}{ArrowUp}{Escape}')
+    await listIsClosed()
+    await userEvent.keyboard('{ArrowDown}')
+    await waitFor(() => expect(activeOptionOf(input)).toHaveTextContent('Ada'))
+    await userEvent.keyboard('{ArrowUp}')
+    await userEvent.tab()
+    await listIsClosed()
+    await userEvent.click(input)
+    await waitFor(() => expect(activeOptionOf(input)).toHaveTextContent('Ada'))
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('ada')
+  },
+})
+
 /** In any case, with or without accents, in the label or the description. */
 export const Filtered = meta.story({
   parameters: journey,
@@ -138,6 +169,9 @@ export const NothingMatches = meta.story({
     await expect(input).toHaveAttribute('aria-expanded', 'false')
     await expect(liveTexts(canvasElement)).toContain('Nothing matches')
     await expect(args.onValueChange).not.toHaveBeenCalled()
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear' }))
+    await expect(input).toHaveValue('')
+    await expect(optionNames()).toHaveLength(5)
   },
 })
 
@@ -171,7 +205,79 @@ export const TextOfNoOption = meta.story({
     await expect(input).toHaveValue('Jos')
     await expect(input).toBeInvalid()
     await expect(input.validationMessage).toBe('“Jos” is not one of the options.')
+    await expect(input).toHaveAttribute('aria-invalid', 'true')
     await expect(input).toHaveAccessibleDescription('“Jos” is not one of the options.')
+  },
+})
+
+/** Leaving the emptied input clears the value. */
+export const Emptied = meta.story({
+  parameters: journey,
+  args: { defaultValue: 'ada' },
+  play: async ({ canvas, args, userEvent }) => {
+    await userEvent.clear(canvas.getByRole('combobox'))
+    await expect(args.onValueChange).not.toHaveBeenCalled()
+    await userEvent.tab()
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('')
+    await expect(canvas.getByRole('combobox')).toHaveValue('')
+  },
+})
+
+/** Leaving selects no disabled option, and none of two that have the same label. */
+export const LabelsThatSelectNothing = meta.story({
+  parameters: journey,
+  args: { options: [...people, { value: 'ada-2', label: 'Ada Lovelace' }] },
+  play: async ({ canvas, args, userEvent }) => {
+    const input = canvas.getByRole<HTMLInputElement>('combobox')
+    for (const label of ['Maya Chen', 'Ada Lovelace']) {
+      await userEvent.clear(input)
+      await userEvent.type(input, label)
+      await userEvent.tab()
+      await expect(input).toHaveValue(label)
+      await expect(input.validationMessage).toBe(`“${label}” is not one of the options.`)
+      await expect(args.onValueChange).toHaveBeenLastCalledWith('')
+    }
+  },
+})
+
+/** Enter selects the option that has the typed label, even after another that contains it. */
+export const ExactLabel = meta.story({
+  parameters: journey,
+  args: {
+    options: [
+      { value: 'arbor', label: 'Ann Arbor' },
+      { value: 'ann', label: 'Ann' },
+    ],
+  },
+  play: async ({ canvas, args, userEvent }) => {
+    const input = canvas.getByRole('combobox')
+    await userEvent.type(input, 'ann')
+    await expect(optionNames()).toEqual(['Ann Arbor', 'Ann'])
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('ann')
+  },
+})
+
+function ControlledCombobox() {
+  const [value, setValue] = useState('ada')
+  return (
+    <>
+      <Combobox aria-label="Contact" options={people} value={value} onValueChange={setValue} />
+      <output onPointerOver={() => setValue('grace')}>Grace</output>
+    </>
+  )
+}
+
+/** A value that is set from outside replaces the typed text. */
+export const SetFromOutside = meta.story({
+  parameters: journey,
+  render: () => <ControlledCombobox />,
+  play: async ({ canvas, userEvent }) => {
+    const input = canvas.getByRole('combobox')
+    await expect(input).toHaveValue('Ada Lovelace')
+    await userEvent.type(input, 'x')
+    await fireEvent.pointerOver(canvas.getByText('Grace'))
+    await expect(input).toHaveValue('Grace Hopper')
   },
 })
 
@@ -192,9 +298,18 @@ export const TextOfNoOptionCorrected = meta.story({
 
 export const Multiple = meta.story({
   parameters: journey,
-  args: { multiple: true, defaultValue: ['ada'], 'aria-label': 'Contacts' },
+  args: {
+    multiple: true,
+    defaultValue: ['ada'],
+    'aria-label': 'Contacts',
+    placeholder: 'Select contacts',
+  },
   play: async ({ canvas, canvasElement, args, userEvent }) => {
     const input = canvas.getByRole('combobox', { name: 'Contacts' })
+    await expect(input).not.toHaveAttribute('placeholder')
+    // A press on a chip focuses the input.
+    await userEvent.click(canvas.getByText('Ada Lovelace'))
+    await expect(input).toHaveFocus()
     const selected = () =>
       within(canvas.getByRole('list', { name: 'Selected' }))
         .getAllByRole('listitem')
@@ -215,8 +330,35 @@ export const Multiple = meta.story({
     await userEvent.keyboard('{Backspace}')
     await expect(args.onValueChange).toHaveBeenLastCalledWith(['ada'])
     await expect(liveTexts(canvasElement)).toContain('Grace Hopper removed')
+    // Escape clears the typed text only.
+    await userEvent.keyboard('zo')
+    await expect(liveTexts(canvasElement)).toContain('1 option shown')
+    await userEvent.keyboard('{Escape}{Escape}')
+    await expect(input).toHaveValue('')
+    await expect(selected()).toEqual(['Ada Lovelace'])
     await userEvent.click(canvas.getByRole('button', { name: 'Clear' }))
     await expect(args.onValueChange).toHaveBeenLastCalledWith([])
+    await expect(input).toHaveAttribute('placeholder', 'Select contacts')
+  },
+})
+
+/** Leaving keeps what is selected: beside an unknown text, and when its own label is typed. */
+export const MultipleLeft = meta.story({
+  parameters: journey,
+  args: { multiple: true, defaultValue: ['ada'] },
+  play: async ({ canvas, args, userEvent }) => {
+    const input = canvas.getByRole('combobox')
+    await userEvent.type(input, 'Jos')
+    await userEvent.tab()
+    await expect(input).toBeInvalid()
+    await userEvent.clear(input)
+    await userEvent.type(input, 'Ada Lovelace')
+    await userEvent.tab()
+    await expect(input).toHaveValue('')
+    await expect(args.onValueChange).not.toHaveBeenCalled()
+    await userEvent.type(input, 'Grace Hopper')
+    await userEvent.tab()
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(['ada', 'grace'])
   },
 })
 
@@ -229,7 +371,7 @@ export const ChipKeys = meta.story({
     const chip = (name: string) => canvas.getByRole('button', { name: `Remove ${name}` })
     await userEvent.tab()
     await expect(input).toHaveFocus()
-    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
+    await userEvent.keyboard('x{ArrowLeft}{ArrowLeft}{ArrowLeft}')
     await expect(chip('Grace Hopper')).toHaveFocus()
     await userEvent.keyboard('{Delete}')
     await expect(args.onValueChange).toHaveBeenLastCalledWith(['ada', 'jose'])
@@ -239,6 +381,9 @@ export const ChipKeys = meta.story({
     await userEvent.keyboard('{Enter}')
     await expect(args.onValueChange).toHaveBeenLastCalledWith([])
     await expect(input).toHaveFocus()
+    // The typed text is checked only when the focus leaves the control.
+    await expect(input).toHaveValue('x')
+    await expect(input).toBeValid()
   },
 })
 
@@ -322,11 +467,61 @@ export const SearchedElsewhere = meta.story({
   },
 })
 
+/** The option of a value from another search is passed by the caller. */
+export const SelectedBefore = meta.story({
+  parameters: journey,
+  args: {
+    options: [],
+    selectedOptions: [{ value: 'grace', label: 'Grace Hopper' }],
+    defaultValue: 'grace',
+    onSearchChange: fn(),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('combobox')).toHaveValue('Grace Hopper')
+  },
+})
+
+/** Until typing pauses, the options are those of the earlier text: they are loading, and Enter selects none of them. */
+export const EnterBeforeTheSearch = meta.story({
+  parameters: journey,
+  args: { onSearchChange: fn(), searchDelay: 60_000 },
+  play: async ({ canvas, args, userEvent }) => {
+    const input = canvas.getByRole('combobox')
+    await userEvent.type(input, 'zo')
+    await expect(await screen.findByText('Loading...', { selector: 'p' })).toBeVisible()
+    await expect(screen.getAllByRole('option')).toHaveLength(5)
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onValueChange).not.toHaveBeenCalled()
+    // The options of the empty text are those that are there.
+    await userEvent.clear(input)
+    await expect(screen.queryByText('Loading...', { selector: 'p' })).toBeNull()
+    await userEvent.type(input, ' ')
+    await expect(args.onSearchChange).not.toHaveBeenCalled()
+  },
+})
+
+/** A text that is typed again is not loading, and an empty one is searched at once, each time only once. */
+export const RepeatsASearch = meta.story({
+  parameters: journey,
+  args: { onSearchChange: fn() },
+  play: async ({ canvas, args, userEvent }) => {
+    const input = canvas.getByRole('combobox')
+    await userEvent.type(input, 'gra')
+    await waitFor(() => expect(args.onSearchChange).toHaveBeenLastCalledWith('gra'))
+    await userEvent.type(input, 'c{Backspace}')
+    await expect(screen.queryByText('Loading...', { selector: 'p' })).toBeNull()
+    await userEvent.clear(input)
+    await expect(args.onSearchChange).toHaveBeenLastCalledWith('')
+    await userEvent.type(input, ' ')
+    await expect(args.onSearchChange).toHaveBeenCalledTimes(2)
+  },
+})
+
 export const Loading = meta.story({
   parameters: journey,
   args: { options: [], isLoading: true, onSearchChange: fn() },
   play: async ({ canvas, canvasElement, args, userEvent }) => {
-    await userEvent.type(canvas.getByRole('combobox'), 'gra')
+    await userEvent.type(canvas.getByRole('combobox'), ' gra ')
     await expect(await screen.findByText('Loading...', { selector: 'p' })).toBeVisible()
     await expect(liveTexts(canvasElement)).toContain('Loading...')
     await waitFor(() => expect(args.onSearchChange).toHaveBeenCalledWith('gra'))
@@ -341,6 +536,7 @@ export const EnterWhileLoading = meta.story({
   play: async ({ canvas, args, userEvent }) => {
     const input = canvas.getByRole('combobox')
     await userEvent.type(input, 'zo')
+    await expect(screen.getByRole('listbox')).toHaveAttribute('aria-busy', 'true')
     await expect(screen.getAllByRole('option')).toHaveLength(5)
     await userEvent.keyboard('{Enter}')
     await expect(activeOptionOf(input)).toBeNull()
@@ -411,6 +607,29 @@ export const LoadFailed = meta.story({
   },
 })
 
+/** While the options are loaded again, the failure is not shown. */
+export const LoadFailedThenLoading = meta.story({
+  parameters: journey,
+  args: { isError: true, isLoading: true, onRetry: fn(), onSearchChange: fn() },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('combobox'))
+    await expect(await screen.findByText('Loading...', { selector: 'p' })).toBeVisible()
+    await expect(optionNames()).toEqual([])
+  },
+})
+
+export const LoadFailedWithoutRetry = meta.story({
+  parameters: journey,
+  args: { isError: true, onSearchChange: fn() },
+  play: async ({ canvas, userEvent }) => {
+    const input = canvas.getByRole('combobox')
+    await userEvent.click(input)
+    await expect(await screen.findByText(/could not be loaded/, { selector: 'p' })).toBeVisible()
+    await expect(input).toHaveAttribute('aria-expanded', 'false')
+    await expect(optionNames()).toEqual([])
+  },
+})
+
 export const LoadFailedThenRecovers = meta.story({
   parameters: journey,
   render: () => (
@@ -472,9 +691,22 @@ export const InAForm = meta.story({
       ['contacts', 'ada'],
       ['contacts', 'jose'],
     ])
+    // In an open list, Enter does not submit either when no option is active.
+    await userEvent.click(contacts)
+    await screen.findByRole('listbox', { name: 'Contacts' })
+    await userEvent.keyboard('{Enter}')
+    await expect(onSubmit).toHaveBeenCalledOnce()
     await userEvent.type(contacts, '{Backspace}')
     await userEvent.type(owner, 'x{Escape}{Enter}')
     await expect(onSubmit).toHaveBeenCalledOnce()
+    // In a closed list, Enter selects the option with the typed label first.
+    await userEvent.clear(owner)
+    await userEvent.type(owner, 'grace hopper{Escape}{Enter}')
+    await expect(onSubmit).toHaveBeenLastCalledWith([
+      ['owner', 'grace'],
+      ['contacts', 'ada'],
+    ])
+    await userEvent.type(owner, 'x')
     await userEvent.click(canvas.getByRole('button', { name: 'Reset' }))
     await expect(owner).toHaveValue('')
     await expect(owner).toBeInvalid()
@@ -484,6 +716,33 @@ export const InAForm = meta.story({
       ['contacts', 'ada'],
       ['contacts', 'jose'],
     ])
+  },
+})
+
+/** A text that is no option is not lost in a form that ignores validity either. */
+export const InAFormWithoutValidation = meta.story({
+  parameters: journey,
+  render: () => (
+    <SampleForm onSubmit={onSubmit} noValidate>
+      <Combobox aria-label="Owner" name="owner" options={people} defaultValue="ada" />
+    </SampleForm>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    onSubmit.mockClear()
+    const owner = canvas.getByRole('combobox', { name: 'Owner' })
+    const save = canvas.getByRole('button', { name: 'Save' })
+    await userEvent.clear(owner)
+    await userEvent.type(owner, 'Jos')
+    await userEvent.click(save)
+    await expect(onSubmit).not.toHaveBeenCalled()
+    await expect(owner).toHaveFocus()
+    await expect(owner).toHaveValue('Jos')
+    await expect(owner).toHaveAccessibleDescription('“Jos” is not one of the options.')
+    await userEvent.type(owner, '{Escape}{Enter}')
+    await expect(onSubmit).not.toHaveBeenCalled()
+    await userEvent.type(owner, 'é{Enter}')
+    await userEvent.click(save)
+    await expect(onSubmit).toHaveBeenLastCalledWith([['owner', 'jose']])
   },
 })
 
@@ -557,6 +816,18 @@ export const ReadOnly = meta.story({
   },
 })
 
+export const ReadOnlyWithOneValue = meta.story({
+  parameters: journey,
+  args: { defaultValue: 'ada', readOnly: true },
+  play: async ({ canvas, args, userEvent }) => {
+    const input = canvas.getByRole('combobox')
+    await userEvent.click(input)
+    await userEvent.keyboard('{Escape}')
+    await expect(input).toHaveValue('Ada Lovelace')
+    await expect(args.onValueChange).not.toHaveBeenCalled()
+  },
+})
+
 /** The popover has the theme of the part of the page around the control. */
 export const InADarkPart = meta.story({
   parameters: journey,
@@ -599,6 +870,12 @@ export const ManyOptions = meta.story({
     await isShown('Contact 1510')
     await expect(activeOptionOf(input)).toHaveAttribute('aria-setsize', '2000')
     await expect(activeOptionOf(input)).toHaveAttribute('aria-posinset', '1511')
+    // The list does not scroll below the pointer, even to an option that is cut.
+    list.scrollTop += 10
+    const { scrollTop } = list
+    await userEvent.hover(screen.getByRole('option', { name: 'Contact 1511' }))
+    await expect(activeOptionOf(input)).toHaveTextContent('Contact 1511')
+    await expect(list.scrollTop).toBe(scrollTop)
     await userEvent.clear(input)
     await userEvent.keyboard('{ArrowUp}')
     await isShown('Contact 1999')

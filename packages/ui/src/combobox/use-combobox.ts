@@ -6,6 +6,7 @@ import { useActiveOption } from '../lib/use-active-option.ts'
 import { useControllable } from '../lib/use-controllable.ts'
 import { useFormReset } from '../lib/use-form-reset.ts'
 import { useInputEscape } from '../lib/use-input-escape.ts'
+import { useSubmitGuard } from '../lib/use-submit-guard.ts'
 import * as english from '../locale/english.ts'
 import { useLocale } from '../locale/index.ts'
 import { useStrings } from '../locale/locale-provider.tsx'
@@ -45,7 +46,7 @@ export function useCombobox({
     string | string[]
   >(value, defaultValue, report)
   const values = toValues(selected)
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   // The text while it differs from the label of the value.
   const [typed, setTyped] = useState<string>()
   const [isUnknown, setIsUnknown] = useState(false)
@@ -65,6 +66,11 @@ export function useCombobox({
   const canRetry = hasFailed && onRetry !== undefined
   const listedOptions = isError ? [] : shownOptions
 
+  const setIsOpen = (next: boolean) => {
+    setOpen(next)
+    // A list that opens again begins at the selected option.
+    if (!next) active.reset()
+  }
   const setValues = (next: string[]) => setSelected(multiple ? next : (next[0] ?? ''))
   const type = (next: string | undefined) => {
     setTyped(next)
@@ -93,8 +99,8 @@ export function useCombobox({
     if (!option) return
     toggle(option)
     // The list stays in its place while several are selected.
-    active.activate(key)
-    if (!multiple) setIsOpen(false)
+    if (multiple) active.activate(key)
+    else setIsOpen(false)
   }
   const clear = () => {
     type(undefined)
@@ -145,6 +151,7 @@ export function useCombobox({
   useLayoutEffect(() => {
     input.current?.setCustomValidity(problem)
   }, [problem])
+  useSubmitGuard(input, isUnknown)
   useFormReset(input, () => {
     resetSelected()
     type(undefined)

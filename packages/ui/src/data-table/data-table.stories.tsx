@@ -42,6 +42,8 @@ const contacts: Contact[] = [
   },
 ]
 
+const idOf = (contact: Contact) => String(contact.id)
+
 const onDelete = fn()
 const onSort = fn()
 const columnHelper = dataTableColumns<Contact>()
@@ -98,7 +100,7 @@ function ContactsTable({
       aria-label="Contacts"
       columns={columns}
       rows={contacts}
-      getRowId={(contact) => String(contact.id)}
+      getRowId={idOf}
       getRowLabel={(contact) => contact.name}
       selectedIds={selectedIds}
       onSelectedIdsChange={setSelectedIds}
@@ -329,6 +331,26 @@ export const OneRowRendersAlone = meta.story({
     await expect(canvas.getByRole('checkbox', { name: 'Select Grace Hopper' })).toBeChecked()
     // Selecting a row does not render its cells.
     await expect(onRender).not.toHaveBeenCalled()
+  },
+})
+
+/** Without selection the header has only the columns; without columns there is none, because a row without cells is invalid. */
+export const WithoutSelection = meta.story({
+  parameters: journey,
+  render: () => (
+    <>
+      <DataTable aria-label="Contacts" columns={columns} rows={contacts} getRowId={idOf} />
+      <DataTable aria-label="Nothing" columns={[]} rows={[]} getRowId={idOf} empty="No columns" />
+    </>
+  ),
+  play: async ({ canvas }) => {
+    const headersOf = (name: string) =>
+      within(canvas.getByRole('table', { name }))
+        .queryAllByRole('columnheader')
+        .map(({ textContent }) => textContent)
+    await expect(headersOf('Contacts').slice(0, 2)).toEqual(['Name', 'Phone'])
+    const emptyTable = canvas.getByRole('table', { name: 'Nothing' })
+    await expect(within(emptyTable).getAllByRole('row')).toHaveLength(1)
   },
 })
 

@@ -45,8 +45,7 @@ export function RowMenu({
           // The button's onClick closes the menu. If this handler closed the menu first, that click would reopen it.
           if (button.current?.contains(event.target as Node)) event.preventDefault()
         }}
-        onCloseAutoFocus={(event) => {
-          event.preventDefault()
+        onCloseAutoFocus={() => {
           // The focus may already be elsewhere, for example in a dialog that an item opened.
           if (document.activeElement === document.body) button.current?.focus()
         }}

@@ -46,7 +46,7 @@ export const guide: Guide = {
     ['Tab', 'Moves to the date, and then to the time: one stop each.'],
     ['Down', 'In the date, opens the calendar, whose keys are those of a Calendar.'],
     ['Up, Down', 'In the time, changes it by `timeStep` minutes.'],
-    ['Enter', 'Reads the typed text, and submits the form.'],
+    ['Enter', 'Reads the typed text, and submits the form, unless the text is no date.'],
     ['Escape', 'Closes the calendar; the focus returns to the date.'],
   ],
   assistive: [

@@ -345,6 +345,29 @@ export const InAForm = meta.story({
   },
 })
 
+/** A text that is no date is not lost in a form that ignores validity either. */
+export const InAFormWithoutValidation = meta.story({
+  parameters: journey,
+  render: (args) => (
+    <SampleForm onSubmit={onSubmit} noValidate>
+      <DatePicker {...args} name="due" defaultValue="2026-11-23" />
+    </SampleForm>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    onSubmit.mockClear()
+    const input = canvas.getByRole('combobox', { name: 'Due date' })
+    await userEvent.clear(input)
+    await userEvent.type(input, '2/30/2026{Enter}')
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(onSubmit).not.toHaveBeenCalled()
+    await expect(input).toHaveFocus()
+    await expect(input).toHaveValue('2/30/2026')
+    await userEvent.clear(input)
+    await userEvent.type(input, '2/28/2026{Enter}')
+    await expect(onSubmit).toHaveBeenLastCalledWith([['due', '2026-02-28']])
+  },
+})
+
 export const InADialog = meta.story({
   parameters: journey,
   render: (args) => (

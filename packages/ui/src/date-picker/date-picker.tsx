@@ -17,6 +17,7 @@ import { ControlMessages } from '../lib/control-messages.tsx'
 import { HiddenInputs } from '../lib/hidden-inputs.tsx'
 import { useControllable } from '../lib/use-controllable.ts'
 import { useFormReset } from '../lib/use-form-reset.ts'
+import { useSubmitGuard } from '../lib/use-submit-guard.ts'
 import * as english from '../locale/english.ts'
 import { useStrings } from '../locale/locale-provider.tsx'
 import { DateControl, DateInputs } from './date-control.tsx'
@@ -108,6 +109,7 @@ export function DatePicker({
   useLayoutEffect(() => {
     input.current?.setCustomValidity(entry.problem ?? '')
   }, [entry.problem])
+  useSubmitGuard(input, entry.isUnknown)
   useFormReset(input, () => {
     resetValue()
     entry.reset()

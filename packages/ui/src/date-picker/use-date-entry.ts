@@ -111,6 +111,8 @@ export function useDateEntry(options: DateEntryOptions) {
     placeholders: values.placeholders,
     isEmpty: dateText === '' && timeText === '',
     zoneName: hasTime && isKnown && shown ? values.offsetOf(value) : undefined,
+    /** Whether the typed texts are no value. */
+    isUnknown: current.problem !== undefined,
     problem: current.problem ?? (shown && values.problemOf(value)),
     note: current.note ?? repeated?.text,
     /** The other moment of a local time that occurs twice. */

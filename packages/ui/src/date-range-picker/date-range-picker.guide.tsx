@@ -51,7 +51,7 @@ export const guide: Guide = {
     ['Tab', 'Moves through start and end: each date and each time is one stop.'],
     ['Down', 'In a date, opens the calendar, whose keys are those of a RangeCalendar.'],
     ['Up, Down', 'In a time, changes it by `timeStep` minutes.'],
-    ['Enter', 'Reads the typed text, and submits the form.'],
+    ['Enter', 'Reads the typed text, and submits the form, unless the text is no date.'],
     ['Escape', 'Closes the calendar; the focus returns to the start.'],
   ],
   assistive: [

@@ -336,6 +336,31 @@ export const InAForm = meta.story({
   },
 })
 
+/** A text that is no date is not lost in a form that ignores validity either. */
+export const InAFormWithoutValidation = meta.story({
+  parameters: journey,
+  render: (args) => (
+    <SampleForm onSubmit={onSubmit} noValidate>
+      <DateRangePicker {...args} startName="from" endName="to" />
+    </SampleForm>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    onSubmit.mockClear()
+    for (const name of ['Start date', 'End date']) {
+      const input = canvas.getByRole('combobox', { name })
+      await userEvent.clear(input)
+      await userEvent.type(input, '2/30/2026{Enter}')
+      await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+      await expect(onSubmit).not.toHaveBeenCalled()
+      await expect(input).toHaveFocus()
+      await expect(input).toHaveValue('2/30/2026')
+      await userEvent.clear(input)
+    }
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(onSubmit).toHaveBeenCalledOnce()
+  },
+})
+
 export const BadValues = meta.story({
   tags: ['!autodocs'],
   parameters: {

@@ -23,6 +23,7 @@ import { HiddenInputs } from '../lib/hidden-inputs.tsx'
 import { useToday } from '../lib/time-zone.ts'
 import { useControllable } from '../lib/use-controllable.ts'
 import { useFormReset } from '../lib/use-form-reset.ts'
+import { useSubmitGuard } from '../lib/use-submit-guard.ts'
 import * as english from '../locale/english.ts'
 import { useStrings } from '../locale/locale-provider.tsx'
 import { type DateRangePreset, toMoments } from './ranges.ts'
@@ -124,6 +125,8 @@ export function DateRangePicker({
 
   useCustomValidity(startInput, start.problem)
   useCustomValidity(endInput, end.problem ?? problem)
+  useSubmitGuard(startInput, start.isUnknown)
+  useSubmitGuard(endInput, end.isUnknown)
   useFormReset(startInput, () => {
     resetValue()
     start.reset()

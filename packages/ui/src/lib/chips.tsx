@@ -9,7 +9,7 @@ interface ChipsProps {
   /** The accessible name of the list. */
   label: string
   chips: readonly { key: string; label: string }[]
-  /** The input after the chips, in the same element. */
+  /** The input after the chips, in the same element, which a press on a chip focuses. */
   input: RefObject<HTMLInputElement | null>
   /** Called with the key of a removed chip; without it they cannot be removed. */
   onRemove: ((key: string) => void) | undefined
@@ -65,7 +65,6 @@ export function Chips({ label, chips, input, onRemove }: ChipsProps) {
               tabIndex={-1}
               aria-label={texts.remove(chip.label)}
               className="grid h-full w-6 shrink-0 place-items-center border-hairline border-s text-muted outline-none transition-colors hover:bg-hover hover:text-strong focus-visible:bg-hover focus-visible:text-strong max-sm:w-8 [&>svg]:size-3.5"
-              onMouseDown={(event) => event.preventDefault()}
               onClick={() => remove(index, chip.key)}
             >
               <XIcon aria-hidden="true" />

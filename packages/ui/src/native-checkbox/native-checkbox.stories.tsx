@@ -1,5 +1,6 @@
 import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
+import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
 import { Checkbox } from '../checkbox/index.ts'
 import { guide } from './native-checkbox.guide.tsx'
@@ -28,6 +29,25 @@ export const Indeterminate = meta.story({
     const checkbox = canvas.getByRole('checkbox')
     await expect(checkbox).toBePartiallyChecked()
     await expect(args.ref).toHaveBeenLastCalledWith(checkbox)
+  },
+})
+
+/** A function as `ref` is called with null when the checkbox is removed, as for any element. */
+export const IndeterminateThenRemoved = meta.story({
+  parameters: journey,
+  args: { indeterminate: true, ref: fn() },
+  render: function Removable(args) {
+    const [isRemoved, setIsRemoved] = useState(false)
+    return isRemoved ? (
+      <p>Removed</p>
+    ) : (
+      <NativeCheckbox {...args} onClick={() => setIsRemoved(true)} />
+    )
+  },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('checkbox'))
+    await expect(canvas.getByText('Removed')).toBeVisible()
+    await expect(args.ref).toHaveBeenLastCalledWith(null)
   },
 })
 

@@ -88,6 +88,23 @@ export const NothingCounted = meta.story({
   },
 })
 
+/** A part is never shown as nothing or as the whole. */
+export const AlmostTheWhole = meta.story({
+  parameters: journey,
+  args: {
+    data: [
+      { label: 'ENDED', value: 999 },
+      { label: 'FAILED', value: 1 },
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('The largest share is ENDED with >99%.')).toBeVisible()
+    await expect(canvas.getByRole('list', { name: 'Legend' })).toHaveTextContent(
+      'ENDED >99%FAILED <1%',
+    )
+  },
+})
+
 /** The boxes of the labels that overlap another one or leave the element. */
 function misplacedLabels(chart: HTMLElement, bounds: HTMLElement) {
   const { left, right } = bounds.getBoundingClientRect()

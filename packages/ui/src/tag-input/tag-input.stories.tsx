@@ -24,6 +24,7 @@ const tagTexts = (canvasElement: HTMLElement) =>
 
 export const Default = meta.story({
   parameters: journey,
+  args: { placeholder: 'lead, vip' },
   play: async ({ canvas, canvasElement, args, userEvent }) => {
     const input = canvas.getByRole('textbox', { name: 'Tags' })
     await userEvent.tab()
@@ -31,7 +32,10 @@ export const Default = meta.story({
     await userEvent.keyboard('  vip {Enter}')
     await expect(args.onValueChange).toHaveBeenLastCalledWith(['vip'])
     await expect(liveTexts(canvasElement)).toContain('vip added')
-    await userEvent.keyboard('lead, spring;')
+    await expect(input).not.toHaveAttribute('placeholder')
+    await userEvent.keyboard('l')
+    await expect(liveTexts(canvasElement)).not.toContain('vip added')
+    await userEvent.keyboard('ead, spring;')
     await expect(args.onValueChange).toHaveBeenLastCalledWith(['vip', 'lead', 'spring'])
     await expect(canvas.getByRole('list', { name: 'Tags' })).toBeVisible()
     await expect(tagTexts(canvasElement)).toEqual(['vip', 'lead', 'spring'])
@@ -40,6 +44,10 @@ export const Default = meta.story({
     await expect(liveTexts(canvasElement)).toContain('spring removed')
     await userEvent.click(canvas.getByRole('button', { name: 'Remove vip' }))
     await expect(args.onValueChange).toHaveBeenLastCalledWith(['lead'])
+    await expect(input).toHaveFocus()
+    // A press on a tag focuses the input.
+    input.blur()
+    await userEvent.click(canvas.getByText('lead'))
     await expect(input).toHaveFocus()
   },
 })
@@ -59,9 +67,11 @@ export const ChipKeys = meta.story({
     await expect(chip('one')).toHaveFocus()
     await userEvent.keyboard('{Delete}')
     await expect(chip('two')).toHaveFocus()
-    await userEvent.keyboard('{ArrowRight}{Delete}')
+    await userEvent.keyboard('{ArrowRight}{Backspace}')
     await expect(chip('two')).toHaveFocus()
-    await userEvent.keyboard('{End}')
+    await userEvent.keyboard('{ArrowRight}')
+    await expect(input).toHaveFocus()
+    await userEvent.keyboard('{ArrowLeft}{End}')
     await expect(input).toHaveFocus()
     await expect(tagTexts(canvasElement)).toEqual(['two'])
     // The typed text is added only when the focus leaves the control.
@@ -95,6 +105,32 @@ export const Left = meta.story({
   },
 })
 
+/** A pasted text is inserted as any text; with a separator it becomes tags, with what stands around it. */
+export const Pasted = meta.story({
+  parameters: journey,
+  play: async ({ canvas, args, userEvent }) => {
+    const input = canvas.getByRole<HTMLInputElement>('textbox')
+    await userEvent.type(input, 'early ')
+    await userEvent.paste('adopter')
+    await expect(input).toHaveValue('early adopter')
+    await expect(args.onValueChange).not.toHaveBeenCalled()
+    input.setSelectionRange(6, 8)
+    await userEvent.paste('bird, ad')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(['early bird', 'adopter'])
+    await expect(input).toHaveValue('')
+  },
+})
+
+export const Controlled = meta.story({
+  parameters: journey,
+  args: { value: ['lead'] },
+  play: async ({ canvas, canvasElement, args, userEvent }) => {
+    await userEvent.type(canvas.getByRole('textbox'), 'vip{Enter}')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(['lead', 'vip'])
+    await expect(tagTexts(canvasElement)).toEqual(['lead'])
+  },
+})
+
 export const Duplicate = meta.story({
   parameters: journey,
   args: { defaultValue: ['Café', 'vip'] },
@@ -110,17 +146,18 @@ export const Duplicate = meta.story({
   },
 })
 
-/** A refused text stays, and the others are added. */
+/** A refused text stays and has the message, and the others are added, each once. */
 export const TooLong = meta.story({
   parameters: journey,
   args: { maxLength: 5 },
   play: async ({ canvas, args, userEvent }) => {
     const input = canvas.getByRole<HTMLInputElement>('textbox')
     await userEvent.click(input)
-    await userEvent.paste('lead, customer, vip')
+    await userEvent.paste('lead, Lead, customer, vip')
     await expect(args.onValueChange).toHaveBeenLastCalledWith(['lead', 'vip'])
     await expect(input).toHaveValue('customer')
     await expect(input).toBeInvalid()
+    await expect(input).toHaveAttribute('aria-invalid', 'true')
     await expect(input.validationMessage).toBe('“customer” is longer than 5 characters.')
     await expect(input).toHaveAccessibleDescription('“customer” is longer than 5 characters.')
   },
@@ -150,6 +187,10 @@ export const TooMany = meta.story({
     await expect(input).toHaveValue('three')
     await expect(input).toHaveAccessibleDescription('Use at most 2 tags.')
     await expect(args.onValueChange).not.toHaveBeenCalled()
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove one' }))
+    await expect(input).not.toHaveAccessibleDescription()
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(['two', 'three'])
   },
 })
 
@@ -186,14 +227,16 @@ export const Composition = meta.story({
 
 const pastedTags = Array.from({ length: 500 }, (_, index) => `tag ${index}`)
 
-/** A pasted table of 500 tags with line breaks, tabs, semicolons and commas; the control scrolls. */
+/** A pasted table of 500 tags with line breaks, tabs, semicolons and commas of several scripts; the control scrolls. */
 export const FiveHundredPasted = meta.story({
   parameters: journey,
   play: async ({ canvas, canvasElement, args, userEvent }) => {
     const input = canvas.getByRole('textbox')
     await userEvent.click(input)
-    const [first, second, third, ...others] = pastedTags
-    await userEvent.paste(`${first};${second}\t${third},\r\n${others.join('\n')}\n`)
+    const [first, second, third, fourth, fifth, ...others] = pastedTags
+    await userEvent.paste(
+      `${first};${second}\t${third}，${fourth}؛${fifth},\r\n${others.join('\n')}\n`,
+    )
     await expect(args.onValueChange).toHaveBeenCalledOnce()
     await expect(args.onValueChange).toHaveBeenLastCalledWith(pastedTags)
     await expect(liveTexts(canvasElement)).toContain('500 tags added')
@@ -265,7 +308,11 @@ export const InAForm = meta.story({
     await userEvent.clear(input)
     await userEvent.keyboard('{Backspace}{Backspace}{Enter}')
     await expect(onSubmit).toHaveBeenCalledOnce()
+    await userEvent.type(input, 'customer{Enter}')
+    await expect(input).toHaveAccessibleDescription('“customer” is longer than 5 characters.')
     await userEvent.click(canvas.getByRole('button', { name: 'Reset' }))
+    await expect(input).toHaveValue('')
+    await expect(input).not.toHaveAccessibleDescription()
     await userEvent.type(input, '{Enter}')
     await expect(onSubmit).toHaveBeenLastCalledWith([['tags', 'lead']])
   },
@@ -321,6 +368,7 @@ export const ReadOnly = meta.story({
   args: { defaultValue: ['lead'], readOnly: true },
   play: async ({ canvas, args, userEvent }) => {
     await userEvent.type(canvas.getByRole('textbox'), '{Backspace}x{Enter}')
+    await userEvent.paste('vip, spring')
     await expect(args.onValueChange).not.toHaveBeenCalled()
     await expect(canvas.queryByRole('button')).toBeNull()
   },
