@@ -10,7 +10,8 @@ import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { usePermissions } from '../lib/permissions.ts'
 import { campaignsMutations } from './campaigns.queries.ts'
-import { madeCallsText, startedText } from './command-text.ts'
+import { madeCallsText } from './command-text.ts'
+import { reportStart } from './report-start.ts'
 
 const StopCampaignDialog = lazyDialog(
   async () => (await import('./stop-campaign-dialog.tsx')).StopCampaignDialog,
@@ -83,7 +84,7 @@ export function useCampaignActions(campaign: Campaign): {
     run: () =>
       settle(start.mutateAsync(id), messages.campaigns.startFailed, (started) => {
         // After the start of a draft, the page says that it does not call yet.
-        if (status === 'paused') toast.success(startedText(started.campaign))
+        if (status === 'paused') reportStart(started.campaign)
       }),
   }
   const makeCallsAction: CampaignAction = {

@@ -1,7 +1,7 @@
 import type { Campaign } from '@callwright/contract'
 import { toast } from '@callwright/ui/toast'
 import { useMutation } from '@tanstack/react-query'
-import { campaignsMutations, startedText } from '../campaigns/index.ts'
+import { campaignsMutations, reportStart } from '../campaigns/index.ts'
 import { serverReason } from '../lib/api.ts'
 import { ConfirmDialog } from '../lib/confirm-dialog.tsx'
 import { messages } from '../lib/messages.ts'
@@ -37,7 +37,8 @@ export function CampaignCommandDialog({
     try {
       const mutation = action === 'start' ? start : pause
       const { campaign: changed } = await mutation.mutateAsync(campaign.id)
-      toast.success(action === 'start' ? startedText(changed) : shell.paused(changed.name))
+      if (action === 'start') reportStart(changed)
+      else toast.success(shell.paused(changed.name))
     } catch (error) {
       const failure = action === 'start' ? campaigns.startFailed : campaigns.pauseFailed
       toast.error(failure(serverReason(error)))
