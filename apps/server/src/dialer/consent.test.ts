@@ -45,6 +45,10 @@ const setConsent = (contact_ids: number[], basis: string | null) =>
   })
 const countCalls = () => server.deps.db.$count(calls)
 
+/** The transactions of this database that wait for a lock. */
+const waitingTransactions = `
+  select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+
 describe('a contact without the consent that a call needs', () => {
   it('is skipped with the reason, while the others are called', async () => {
     const given = await createContact('+12125550101', 'express')
@@ -129,7 +133,7 @@ describe('members that were skipped for want of consent', () => {
         await tx.execute(`select from campaigns where id = ${id} for update`)
         stored = setConsent([contactId], 'express')
         await vi.waitFor(async () => {
-          const { rows } = await db.execute('select from pg_locks where not granted')
+          const { rows } = await db.execute(waitingTransactions)
           expect(rows).not.toEqual([])
         })
         await tx.execute(`update memberships set state = 'skipped', refusal = '{"gate": "consent", "reason": "r"}'
@@ -152,7 +156,7 @@ describe('members that were skipped for want of consent', () => {
         const change = { user_id: 1, consent: consentOf('written') }
         stored = server.post(`/api/contacts/${contactId}`, change, 'PATCH')
         await vi.waitFor(async () => {
-          const { rows } = await db.execute('select from pg_locks where not granted')
+          const { rows } = await db.execute(waitingTransactions)
           expect(rows).not.toEqual([])
         })
         await tx.execute(`select from calls where campaign_id = ${id} for update`)

@@ -34,10 +34,11 @@ export async function stopWorkspace(
   workspaceId: WorkspaceId,
   { stoppedBy, reason }: { stoppedBy: string; reason: string },
 ): Promise<CallingStop | null> {
-  const stop = { stopped_at: deps.now(), stopped_by: stoppedBy, stop_reason: reason }
   await afterRequestsInFlight(deps, inWorkspace(calls, workspaceId), () =>
     deps.db.transaction(async (tx) => {
       await lockLeases(tx, workspaceId)
+      // Read once no lease is being taken, so that no call is attempted after it.
+      const stop = { stopped_at: deps.now(), stopped_by: stoppedBy, stop_reason: reason }
       await tx
         .insert(workspacePolicies)
         .values({ workspace_id: workspaceId, ...stop })

@@ -57,7 +57,7 @@ async function importSuppressions(
         columns: staged,
         async begin(tx) {
           const mayBeHashed = await hasHashes(tx, workspaceId)
-          // Not the time at which the upload began: calls go on until the list is stored.
+          // Not the time at which the upload began: calls that are placed while it is read do not see the list.
           const insert = insertQuery({ workspaceId, userId, createdAt: deps.now() })
           return async (batch) => {
             if (mayBeHashed) {

@@ -24,6 +24,8 @@ export function CallingHoursFields({ form }: CallingHoursFieldsProps) {
   const { field: days } = useController({ control: form.control, name: 'calling_days' })
   const toggle = (day: number) =>
     days.onChange(allDays.filter((each) => days.value.includes(each) !== (each === day)))
+  // A time of which a part is removed or entered does not change its value, which stays empty.
+  const onBlur = () => form.trigger(['calling_from', 'calling_until'])
   return (
     <>
       <fieldset
@@ -34,12 +36,15 @@ export function CallingHoursFields({ form }: CallingHoursFieldsProps) {
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field>
             <FieldLabel>Calls From</FieldLabel>
-            <Input type="time" {...form.register('calling_from', { deps: ['calling_until'] })} />
+            <Input
+              type="time"
+              {...form.register('calling_from', { deps: ['calling_until'], onBlur })}
+            />
             <FieldError>{errors.calling_from?.message}</FieldError>
           </Field>
           <Field>
             <FieldLabel>Calls Until</FieldLabel>
-            <Input type="time" {...form.register('calling_until')} />
+            <Input type="time" {...form.register('calling_until', { onBlur })} />
             <FieldError>{errors.calling_until?.message}</FieldError>
           </Field>
         </div>

@@ -699,21 +699,19 @@ export const NoFreeLine = meta.story({
   },
 })
 
-/** A campaign that is over its spending limit pauses itself again: the toast says so, and stays. */
-export const PausesItselfAgain = meta.story({
+/** A campaign that is over its spending limit pauses itself at once: the toast says so, and stays. */
+export const PausesAtItsSpendingLimit = meta.story({
   beforeEach: ({ msw }) => {
     const paused_reason = 'The spending limit of $1.50 is reached: raise it, or stop the campaign'
     const name = 'Trial follow-up'
-    msw.use(
-      campaignsHandlers.startPausesAgain(aCampaign({ name, status: 'paused', paused_reason })),
-    )
+    msw.use(campaignsHandlers.startPauses(aCampaign({ name, status: 'paused', paused_reason })))
   },
   play: async ({ canvas, userEvent }) => {
     const card = within(await canvas.findByRole('region', { name: 'Trial follow-up' }))
     await userEvent.click(card.getByRole('button', { name: 'Start' }))
     await expect(
       await screen.findByText(
-        'Campaign “Trial follow-up” paused itself again. The spending limit of $1.50 is reached: raise it, or stop the campaign',
+        'Campaign “Trial follow-up” paused itself at once. The spending limit of $1.50 is reached: raise it, or stop the campaign',
       ),
     ).toBeVisible()
     await expect(screen.queryByText(/calling continues/)).toBeNull()

@@ -358,9 +358,8 @@ export const campaignsHandlers = {
 
   startHangs: () => hangs(contract.campaigns.start),
   startFails: () => fails(contract.campaigns.start),
-  /** The campaign reaches its limit again before it calls anybody. */
-  startPausesAgain: (campaign: Campaign) =>
-    responds(contract.campaigns.start, () => ({ campaign })),
+  /** The campaign pauses itself before it calls anybody. */
+  startPauses: (campaign: Campaign) => responds(contract.campaigns.start, () => ({ campaign })),
   startIsTooLate: () =>
     refuses(contract.campaigns.start, 409, {
       error: 'The campaign is cancelled',

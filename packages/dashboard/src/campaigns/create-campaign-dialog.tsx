@@ -96,16 +96,7 @@ export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialo
           <DialogTitle>Create New Campaign</DialogTitle>
           <DialogDescription>{messages.campaigns.createHint}</DialogDescription>
         </DialogHeader>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            const date = findInvalidDate(event.currentTarget)
-            if (!date) return submit(event)
-            event.preventDefault()
-            date.focus()
-          }}
-          className="contents"
-        >
+        <form noValidate onSubmit={submit} className="contents">
           <DialogBody className="flex flex-col gap-4">
             <CampaignFields form={form} />
           </DialogBody>
@@ -128,11 +119,6 @@ export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialo
       </DialogContent>
     </Dialog>
   )
-}
-
-/** Returns the input of a date that is typed and is none: it has no value, and so no error of the form. */
-function findInvalidDate(form: HTMLFormElement) {
-  return form.querySelector<HTMLInputElement>('[data-slot="date-picker"] input:invalid')
 }
 
 // Each of these components watches the form itself, so that selecting a contact does not render the whole dialog.

@@ -6,6 +6,6 @@ import { startedText } from './command-text.ts'
 /** Says what Start did to a campaign, which may have paused itself at once, for example at its spending limit. */
 export function reportStart(campaign: Campaign): void {
   const { name, status, paused_reason } = campaign
-  if (status === 'paused') toast.error(messages.campaigns.pausedAgain(name, paused_reason ?? ''))
+  if (status === 'paused') toast.error(messages.campaigns.pausedAtStart(name, paused_reason ?? ''))
   else toast.success(startedText(campaign))
 }

@@ -47,10 +47,10 @@ describe('while connected', () => {
     sendChange('suppressions')
     await vi.runAllTimersAsync()
     expect(invalidatedKeys()).toEqual([
+      [campaignPreviewKey],
       api.suppressions.key(),
       api.campaigns.key(),
       api.calls.get.key(),
-      [campaignPreviewKey],
     ])
   })
 
@@ -81,14 +81,14 @@ describe('while connected', () => {
     invalidate.mockImplementationOnce(
       () => new Promise<void>((resolve) => (finishRefresh = resolve)),
     )
-    sendChange('contacts')
+    sendChange('campaigns')
     await vi.runAllTimersAsync()
-    sendChange('contacts')
+    sendChange('campaigns')
     await vi.runAllTimersAsync()
-    expect(countRefreshes()).toBe(1)
+    expect(invalidatedKeys()).toHaveLength(2)
     finishRefresh()
     await vi.runAllTimersAsync()
-    expect(countRefreshes()).toBe(2)
+    expect(invalidatedKeys()).toHaveLength(4)
   })
 })
 

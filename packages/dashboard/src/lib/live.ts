@@ -17,24 +17,22 @@ const debounceMs = 150
 const minIntervalMs = 1_000
 
 /**
- * The first part of the keys of forecasts for campaigns that do not exist yet. It is none of the API's, so that the changes
+ * The first part of the keys of forecasts for campaigns that do not exist yet. It is none of the API's, so that the calls
  * of running campaigns do not request them again.
  */
 export const campaignPreviewKey = 'campaign preview'
 
+/** What a forecast depends on. */
+const forecastResources = ['contacts', 'policy', 'suppressions'] as const
+
 type Resource = keyof typeof queryKeys
 const queryKeys = {
-  contacts: [api.contacts.key(), [campaignPreviewKey]],
+  contacts: [api.contacts.key()],
   campaigns: [api.campaigns.key(), api.overview.key()],
   calls: [api.calls.key(), api.overview.key()],
-  policy: [api.policy.key(), api.callingStop.key(), [campaignPreviewKey]],
+  policy: [api.policy.key(), api.callingStop.key()],
   // A campaign skips the contacts on the list, and a call says whether its number is on it.
-  suppressions: [
-    api.suppressions.key(),
-    api.campaigns.key(),
-    api.calls.get.key(),
-    [campaignPreviewKey],
-  ],
+  suppressions: [api.suppressions.key(), api.campaigns.key(), api.calls.get.key()],
 }
 
 /** Listens to server events and invalidates the affected queries; returns a function that stops it. */
@@ -58,6 +56,11 @@ export function connectLive(
         queryKeys[name].map((queryKey) => [hashKey(queryKey), { queryKey, eventId }]),
       ),
     )
+    // Not waited for: a forecast takes some seconds, in which nothing else would be refreshed.
+    if (forecastResources.some((name) => changedResources.has(name))) {
+      const forecasts = { queryKey: [campaignPreviewKey] }
+      void queryClient.invalidateQueries(forecasts, { cancelRefetch: false })
+    }
     changedResources.clear()
     await Promise.all(
       Array.from(changes.values(), async ({ queryKey, eventId }) => {

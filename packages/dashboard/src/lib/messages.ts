@@ -250,8 +250,8 @@ export const messages = {
     stopFailed: (reason: string | null) => withReason('Error stopping campaign', reason),
     started: (name: string) => `Campaign “${name}” started`,
     resumed: (name: string) => `Campaign “${name}” resumed, and calling continues`,
-    pausedAgain: (name: string, reason: string) =>
-      `Campaign “${name}” paused itself again. ${reason}`,
+    pausedAtStart: (name: string, reason: string) =>
+      `Campaign “${name}” paused itself at once. ${reason}`,
     completedAtStart: (name: string) => `Campaign “${name}” completed: no contact is left to call`,
     callsStarted: (count: number) => `Started ${count} calls for campaign`,
     noCallsStarted: 'No call started',

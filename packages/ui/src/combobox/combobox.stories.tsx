@@ -2,6 +2,7 @@ import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { type ReactNode, useEffect, useState } from 'react'
 import { expect, fireEvent, fn, screen, waitFor, within } from 'storybook/test'
+import { Button } from '../button/index.ts'
 import { Dialog, DialogBody, DialogContent, DialogHeader, DialogTitle } from '../dialog/dialog.tsx'
 import { Field, FieldError, FieldHint, FieldLabel } from '../field/field.tsx'
 import { SampleForm } from '../lib/stories/sample-form.tsx'
@@ -743,6 +744,31 @@ export const InAFormWithoutValidation = meta.story({
     await userEvent.type(owner, 'é{Enter}')
     await userEvent.click(save)
     await expect(onSubmit).toHaveBeenLastCalledWith([['owner', 'jose']])
+  },
+})
+
+function FormThatLocks() {
+  const [isLocked, setIsLocked] = useState(false)
+  return (
+    <>
+      <SampleForm onSubmit={onSubmit} noValidate>
+        <Combobox aria-label="Owner" name="owner" options={people} disabled={isLocked} />
+      </SampleForm>
+      <Button onClick={() => setIsLocked(true)}>Lock</Button>
+    </>
+  )
+}
+
+/** The text of a disabled control does not stop a form: nobody could change it. */
+export const DisabledWithATextOfNoOption = meta.story({
+  parameters: journey,
+  render: () => <FormThatLocks />,
+  play: async ({ canvas, userEvent }) => {
+    onSubmit.mockClear()
+    await userEvent.type(canvas.getByRole('combobox', { name: 'Owner' }), 'Jos')
+    await userEvent.click(canvas.getByRole('button', { name: 'Lock' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(onSubmit).toHaveBeenCalledOnce()
   },
 })
 

@@ -248,8 +248,8 @@ export function DateRangePicker({
         problems={[start.problem, end.problem, problem]}
         notes={[start.note, end.note]}
         actions={[
-          named(start.alternative, texts.start),
-          named(end.alternative, texts.end),
+          named(start.alternative, (label) => texts.ofPart(texts.start, label)),
+          named(end.alternative, (label) => texts.ofPart(texts.end, label)),
           isReversed
             ? { label: texts.swap, select: () => change({ start: value.end, end: value.start }) }
             : undefined,
@@ -260,8 +260,11 @@ export function DateRangePicker({
 }
 
 /** Names the part of the range that an action changes: both parts may have the same action. */
-function named(action: DateEntry['alternative'], part: string): DateEntry['alternative'] {
-  return action && { ...action, label: `${part}: ${action.label}` }
+function named(
+  action: DateEntry['alternative'],
+  nameOf: (label: string) => string,
+): DateEntry['alternative'] {
+  return action && { ...action, label: nameOf(action.label) }
 }
 
 function useCustomValidity(input: RefObject<HTMLInputElement | null>, problem: string | undefined) {

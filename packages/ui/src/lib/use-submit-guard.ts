@@ -8,10 +8,11 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
  */
 export function useSubmitGuard(input: RefObject<HTMLInputElement | null>, isBlocked: boolean) {
   const handleSubmit = useEffectEvent((event: SubmitEvent) => {
-    if (!isBlocked) return
+    // The text of a disabled or read-only control is not submitted, and cannot be changed.
+    if (!isBlocked || !input.current?.willValidate) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    input.current?.focus()
+    input.current.focus()
   })
   useEffect(() => {
     const form = input.current?.form

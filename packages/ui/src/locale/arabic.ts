@@ -115,6 +115,7 @@ export const arabic: Strings = {
     clear: 'مسح الفترة',
     end: 'تاريخ النهاية',
     endTime: 'وقت النهاية',
+    ofPart: (part, action) => `${part}: ${action}`,
     presets: 'فترات جاهزة',
     reversed: 'تاريخ البداية بعد تاريخ النهاية.',
     start: 'تاريخ البداية',

@@ -115,6 +115,7 @@ export const dateRangePicker = {
   clear: 'Clear dates',
   end: 'End date',
   endTime: 'End time',
+  ofPart: (part: string, action: string) => `${part}: ${action}`,
   presets: 'Presets',
   reversed: 'The start is after the end.',
   start: 'Start date',

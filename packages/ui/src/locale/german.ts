@@ -102,6 +102,7 @@ export const german: Strings = {
     clear: 'Zeitraum löschen',
     end: 'Enddatum',
     endTime: 'Endzeit',
+    ofPart: (part, action) => `${part}: ${action}`,
     presets: 'Vorgaben',
     reversed: 'Der Anfang liegt nach dem Ende.',
     start: 'Startdatum',
