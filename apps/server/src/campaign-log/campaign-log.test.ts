@@ -18,7 +18,7 @@ import { mostLinesInUse, parseLog, readLog } from './testing.ts'
 const [newYork, losAngeles] = ['+12125550142', '+12135550142']
 /** 09:00 in New York and 06:00 in Los Angeles, on a Wednesday. */
 const morning = '2026-01-14T14:00:00.000Z'
-const losAngelesOpens = '2026-01-14T16:00:00.000Z'
+const losAngelesOpens = '2026-01-14T17:00:00.000Z'
 /** 21:00 in New York. */
 const newYorkCloses = '2026-01-15T02:00:00.000Z'
 const newYorkOpensNextDay = '2026-01-15T13:00:00.000Z'

@@ -19,7 +19,7 @@ const losAngeles = '+12135550142'
 /** 09:00 in New York and 06:00 in Los Angeles, on a Wednesday. */
 const morning = '2026-01-14T14:00:00.000Z'
 /** 08:00 in Los Angeles. */
-const losAngelesOpens = '2026-01-14T16:00:00.000Z'
+const losAngelesOpens = '2026-01-14T17:00:00.000Z'
 /** 21:00 in New York. */
 const newYorkCloses = '2026-01-15T02:00:00.000Z'
 const newYorkOpensNextDay = '2026-01-15T13:00:00.000Z'
@@ -231,7 +231,7 @@ describe('reserving', () => {
               attempts: [],
               conversation_ended_at: null,
               is_on_another_call: false,
-              limits: [{ id: 'us-fl-2021', max_attempts: 3, hours: 24 }],
+              limits: [{ id: 'us-fl-2021-attempts', max_attempts: 3, hours: 24 }],
               rest_hours: null,
             },
           },

@@ -107,8 +107,8 @@ describe('the preview of a campaign', () => {
       contact_ids,
       retry_attempts: 0,
     })
-    expect(finish?.p10.localeCompare('2026-01-14T16:00:00.000Z')).toBe(1)
-    expect(finish?.p90.startsWith('2026-01-14T16:0')).toBe(true)
+    expect(finish?.p10.localeCompare('2026-01-14T17:00:00.000Z')).toBe(1)
+    expect(finish?.p90.startsWith('2026-01-14T17:0')).toBe(true)
     expect(calls).toEqual({ p10: 2, p50: 2, p90: 2 })
     expect(cost.p90).toBeGreaterThan(0)
     expect({ finishes_before_end, reaches_spending_limit }).toEqual({
