@@ -700,7 +700,7 @@ export const NoFreeLine = meta.story({
 })
 
 /** A campaign that is over its spending limit pauses itself at once: the toast says so, and stays. */
-export const PausesAtItsSpendingLimit = meta.story({
+export const SpendingLimitReachedAtStart = meta.story({
   beforeEach: ({ msw }) => {
     const paused_reason = 'The spending limit of $1.50 is reached: raise it, or stop the campaign'
     const name = 'Trial follow-up'
