@@ -254,7 +254,7 @@ export const NamesThreeOfFour = meta.story({
       await userEvent.click(await canvas.findByRole('checkbox', { name: `Select ${name}` }))
     }
     await userEvent.click(canvas.getByRole('button', { name: 'Delete Selected (4)' }))
-    await expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
+    await expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(
       /4 contacts\?\s*Marta Okafor, Lucía D’Angelo, Liam Virtanen and 1 other$/,
     )
   },

@@ -278,7 +278,7 @@ export const SetFromOutside = meta.story({
     await expect(input).toHaveValue('Ada Lovelace')
     await userEvent.type(input, 'x')
     await fireEvent.pointerOver(canvas.getByText('Grace'))
-    await expect(input).toHaveValue('Grace Hopper')
+    await waitFor(() => expect(input).toHaveValue('Grace Hopper'))
   },
 })
 
