@@ -184,12 +184,12 @@ export async function updateMembersOfContact(
   const isRefused = and(eq(memberships.state, 'waiting'), isNotNull(memberships.refusal))
   const campaignsOf = (condition: SQL | undefined) =>
     tx.select({ id: memberships.campaign_id }).from(memberships).where(and(isMember, condition))
-  // Campaigns are locked before calls: all of them, also those in which a consent lets the contact wait again, and those
-  // whose decision on the contact is being stored.
-  const open = inArray(memberships.state, ['waiting', 'live', 'skipped'])
+  // Campaigns are locked before calls: every one that may call the contact, because a consent may let the contact wait
+  // again in some of them, and others may be deciding on it.
+  const mayBeCalled = inArray(memberships.state, ['waiting', 'live', 'skipped'])
   const ofContact = and(
     inWorkspace(campaigns, workspaceId),
-    inArray(campaigns.id, campaignsOf(open)),
+    inArray(campaigns.id, campaignsOf(mayBeCalled)),
   )
   await tx
     .select({ id: campaigns.id })

@@ -24,7 +24,7 @@ export function CallingHoursFields({ form }: CallingHoursFieldsProps) {
   const { field: days } = useController({ control: form.control, name: 'calling_days' })
   const toggle = (day: number) =>
     days.onChange(allDays.filter((each) => days.value.includes(each) !== (each === day)))
-  // A time of which a part is removed or entered does not change its value, which stays empty.
+  // Entering or removing a part of a time fires no change event, because the value stays empty.
   const onBlur = () => form.trigger(['calling_from', 'calling_until'])
   return (
     <>

@@ -12,6 +12,11 @@ test.each<[string, Partial<Campaign>, string]>([
     { status: 'completed' },
     'Campaign “Autumn renewals” completed: no contact is left to call',
   ],
+  [
+    'a campaign at its spending limit',
+    { status: 'paused', paused_reason: 'The spending limit of $5.00 is reached.' },
+    'Campaign “Autumn renewals” paused itself at once. The spending limit of $5.00 is reached.',
+  ],
 ])('Start reports %s', (_, change, text) => {
   expect(startedText(aCampaign(change))).toBe(text)
 })

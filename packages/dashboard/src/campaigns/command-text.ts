@@ -3,8 +3,9 @@ import type { Formatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { callLimitsTexts } from './call-limits-text.ts'
 
-/** Returns what Start did to a campaign, which the server may have completed at once. */
-export function startedText({ name, status, calling }: Campaign): string {
+/** Returns what Start did to a campaign, which the server may have completed or paused at once. */
+export function startedText({ name, status, calling, paused_reason }: Campaign): string {
+  if (status === 'paused') return messages.campaigns.pausedAtStart(name, paused_reason ?? '')
   if (status === 'completed') return messages.campaigns.completedAtStart(name)
   // Only a campaign that was paused has calling on when it starts.
   return calling ? messages.campaigns.resumed(name) : messages.campaigns.started(name)

@@ -24,9 +24,9 @@ const gates = [
 function trace(
   holds: ReturnType<typeof held>[],
   releases: ReturnType<typeof released>[] = [],
-  statuses: { at: number; isEnd: boolean }[] = [],
+  statusChanges: { at: number; isEnd: boolean }[] = [],
 ) {
-  return traceGates({ gates, holds, releases, statuses })
+  return traceGates({ gates, holds, releases, statusChanges })
 }
 
 /** Returns the contacts that wait and that are skipped by the only gate, at each of the minutes. */
@@ -101,11 +101,11 @@ test('a campaign that ends because all are skipped shows them', () => {
 })
 
 test('contacts wait again when a campaign goes on after its end', () => {
-  const statuses = [
+  const statusChanges = [
     { at: time(20), isEnd: true },
     { at: time(30), isEnd: false },
   ]
-  const tracks = trace([held(10, null, 3), held(30, 60, 2)], [released(30, 2)], statuses)
+  const tracks = trace([held(10, null, 3), held(30, 60, 2)], [released(30, 2)], statusChanges)
   expect(counts(tracks, [20, 30, 59])).toEqual([
     [0, 3],
     [2, 1],

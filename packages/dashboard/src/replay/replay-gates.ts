@@ -15,11 +15,11 @@ export interface GateTrack {
 interface GateEvents extends Pick<CampaignLog, 'holds' | 'releases'> {
   gates: CampaignLog['header']['gates']
   /** The changes of the status, and whether the campaign was completed or cancelled with it, so that nobody waits. */
-  statuses: readonly { at: number; isEnd: boolean }[]
+  statusChanges: readonly { at: number; isEnd: boolean }[]
 }
 
 /** Returns the gates that held any contact, in the order of the header. */
-export function traceGates({ gates, holds, releases, statuses }: GateEvents): GateTrack[] {
+export function traceGates({ gates, holds, releases, statusChanges }: GateEvents): GateTrack[] {
   const holdsByGate = Map.groupBy(holds, ({ gate }) => gate)
   const releasesByGate = Map.groupBy(releases, ({ gate }) => gate)
   const known = gates.map(({ gate }) => gate)
@@ -28,13 +28,12 @@ export function traceGates({ gates, holds, releases, statuses }: GateEvents): Ga
     const held = holdsByGate.get(gate)
     if (!held) return []
     const sentence = gates.find((each) => each.gate === gate)?.sentence ?? ''
-    return [{ gate, sentence, ...trace(held, releasesByGate.get(gate) ?? [], statuses) }]
+    return [{ gate, sentence, ...trace(held, releasesByGate.get(gate) ?? [], statusChanges) }]
   })
 }
 
 type Change =
-  | { at: number; kind: 'expiry' }
-  | { at: number; kind: 'end' | 'resumption' }
+  | { at: number; kind: 'expiry' | 'end' | 'resumption' }
   | { at: number; kind: 'released'; contacts: number | null }
   | { at: number; kind: 'held'; contacts: number; until: number | null }
 
@@ -51,7 +50,7 @@ const ranks: Record<Change['kind'], number> = {
 function trace(
   holds: CampaignLog['holds'],
   releases: CampaignLog['releases'],
-  statuses: GateEvents['statuses'],
+  statusChanges: GateEvents['statusChanges'],
 ): Omit<GateTrack, 'gate' | 'sentence'> {
   const held = holds.map(({ at, until, contacts }) => ({
     at,
@@ -68,7 +67,7 @@ function trace(
       contacts,
     })),
     ...Array.from(expiries, (at) => ({ at, kind: 'expiry' as const })),
-    ...statuses.map(({ at, isEnd }) => ({
+    ...statusChanges.map(({ at, isEnd }) => ({
       at,
       kind: isEnd ? ('end' as const) : ('resumption' as const),
     })),

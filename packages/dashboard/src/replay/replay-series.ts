@@ -73,11 +73,11 @@ export function createReplay({
     .toSorted((a, b) => a.at - b.at)
 
   const from = Math.min(startedAt ?? Date.parse(header.created_at), calls[0]?.reservedAt ?? asOf)
-  // A campaign that has ended may go on, for example when a consent is recorded.
-  const ends = changes.map(({ at, status }) => ({ at, isEnd: hasCampaignEnded(status) }))
+  // A completed campaign runs again when a consent is recorded that its contacts lacked.
+  const statusChanges = changes.map(({ at, status }) => ({ at, isEnd: hasCampaignEnded(status) }))
   const lastFreed = freed.at(-1) ?? from
   // Nothing tells when a campaign from before the log was over, so its replay ends with its last call.
-  const hasEnd = ends.at(-1)?.isEnd ?? calls.length > 0
+  const hasEnd = statusChanges.at(-1)?.isEnd ?? calls.length > 0
   const isOver = hasEnd && freed.length === calls.length
   const lastChange = changes.at(-1)?.at ?? from
   const to = Math.max(isOver ? Math.max(lastFreed, lastChange) : asOf, from + minDurationMs)
@@ -111,7 +111,7 @@ export function createReplay({
     knownSince,
     statuses: segments,
     stops: stopSegments,
-    gates: traceGates({ gates: header.gates, holds, releases, statuses: ends }),
+    gates: traceGates({ gates: header.gates, holds, releases, statusChanges }),
     calls,
     reserved: sortedTimes(calls, ({ reservedAt }) => reservedAt),
     freed,

@@ -14,7 +14,7 @@ import type { CalendarSettings } from '../calendar/use-calendar.ts'
 import { DateControl, DateInputs } from '../date-picker/date-control.tsx'
 import { toDay } from '../date-picker/entry-values.ts'
 import { toTimestamp } from '../date-picker/moments.ts'
-import { type DateEntry, useDateEntry } from '../date-picker/use-date-entry.ts'
+import { useDateEntry } from '../date-picker/use-date-entry.ts'
 import { useFieldGroup } from '../field/field-context.ts'
 import { useControlWithMessage } from '../field/use-control-with-message.ts'
 import { cn } from '../lib/cn.ts'
@@ -163,6 +163,11 @@ export function DateRangePicker({
     control['aria-invalid'] ?? (ownProblem ? true : undefined)
   const startProps = { ...shared, 'aria-invalid': invalidity(start.problem ?? problem) }
   const endProps = { ...shared, 'aria-invalid': invalidity(end.problem ?? problem) }
+  // Both parts may have the same action.
+  const named = (action: { label: string; select: () => void }, part: string) => ({
+    ...action,
+    label: texts.ofPart(part, action.label),
+  })
   const inputs = { isOpen, popoverId, onOpen: () => setIsOpen(true), timeStep }
 
   return (
@@ -248,8 +253,8 @@ export function DateRangePicker({
         problems={[start.problem, end.problem, problem]}
         notes={[start.note, end.note]}
         actions={[
-          named(start.alternative, (label) => texts.ofPart(texts.start, label)),
-          named(end.alternative, (label) => texts.ofPart(texts.end, label)),
+          start.alternative && named(start.alternative, texts.start),
+          end.alternative && named(end.alternative, texts.end),
           isReversed
             ? { label: texts.swap, select: () => change({ start: value.end, end: value.start }) }
             : undefined,
@@ -257,14 +262,6 @@ export function DateRangePicker({
       />
     </div>
   )
-}
-
-/** Names the part of the range that an action changes: both parts may have the same action. */
-function named(
-  action: DateEntry['alternative'],
-  nameOf: (label: string) => string,
-): DateEntry['alternative'] {
-  return action && { ...action, label: nameOf(action.label) }
 }
 
 function useCustomValidity(input: RefObject<HTMLInputElement | null>, problem: string | undefined) {
