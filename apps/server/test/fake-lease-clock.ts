@@ -3,7 +3,7 @@ import type { LeaseClock } from '../src/dialer/placing/lease-clock.ts'
 /** Creates a lease clock that shows the time a test sets, in milliseconds. */
 export function fakeLeaseClock(nowMs: () => number): LeaseClock {
   return {
-    read: async () => new Date(nowMs()),
+    time: () => new Date(nowMs()),
     monotonicMs: nowMs,
     differenceMs: () => 0,
   }

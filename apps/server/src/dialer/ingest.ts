@@ -1,4 +1,4 @@
-import { and, inArray, or } from 'drizzle-orm'
+import { and, inArray, or, type SQL } from 'drizzle-orm'
 import type { Tx } from '../db/open.ts'
 import { calls, providerMessages } from '../db/tables/calls.table.ts'
 import { providerTime, type WorkspaceProvider } from '../provider/index.ts'
@@ -13,7 +13,7 @@ import { isPastRetention } from './messages.ts'
 import { storeOptOuts } from './opt-outs.ts'
 import { reserveDueContacts } from './reserve.ts'
 import { campaignsWithSilentCalls, pauseOverSilentShare } from './silent-calls.ts'
-import { flush, load, loadMembers, type UnitOfWork } from './unit-of-work.ts'
+import { loadCalls, loadMembers, notify, type UnitOfWork, write } from './unit-of-work.ts'
 
 /** Ingests one event of a call; throws when the database rejects it or is unavailable. */
 export type Ingest = (event: CallEvent) => Promise<IngestResult>
@@ -32,14 +32,7 @@ export function createIngest(deps: ProviderDeps): Ingest {
 /** Ingests events in order in one transaction, and reserves the next contacts for the lines that they free. */
 export function ingestAll(deps: ProviderDeps, events: CallEvent[]): Promise<IngestResult[]> {
   return deps.db.transaction(async (tx) => {
-    const foundCalls = await findCalls(deps, tx, events)
-    const uow = await load(
-      deps,
-      tx,
-      foundCalls.map((call) => call.campaign_id),
-      foundCalls.map((call) => call.id),
-      'no key update',
-    )
+    const uow = await loadCalls(deps, tx, isCallOf(deps, events))
     const times = eventTimes(deps, uow)
     const knownDigests = await findStoredDigests(tx, events)
     const effects: Effects = { ended: [], callIdsToCopy: new Set(), conflicts: [] }
@@ -67,15 +60,16 @@ export function ingestAll(deps: ProviderDeps, events: CallEvent[]): Promise<Inge
     if (effects.ended.length > 0) uow.freedLines = effects.ended.length
     const withSilentCalls = campaignsWithSilentCalls(uow)
     const optOutEvents = await storeOptOuts(deps, tx, uow, recordsOf(events))
-    await flush(deps, tx, uow)
+    await write(deps, tx, uow)
     await deps.webhooks?.add(tx, optOutEvents)
-    if (await pauseOverSilentShare(deps, tx, uow, withSilentCalls)) await flush(deps, tx, uow)
+    if (await pauseOverSilentShare(deps, tx, uow, withSilentCalls)) await write(deps, tx, uow)
     await reserveDueContacts(
       deps,
       tx,
       uow,
       new Set(effects.ended.map(({ call }) => call.campaign_id)),
     )
+    await notify(tx, uow)
     return results
   })
 }
@@ -132,33 +126,22 @@ const recordsOf = (events: CallEvent[]) =>
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Finds the calls of the events. A provider may report only calls of its workspace, whatever ids it names. */
-async function findCalls(
-  deps: ProviderDeps,
-  tx: Tx,
-  events: CallEvent[],
-): Promise<{ id: number; campaign_id: number }[]> {
+/** Matches the calls of events. A provider may report only calls of its workspace, whatever ids it names. */
+function isCallOf(deps: ProviderDeps, events: CallEvent[]): SQL | undefined {
   const records = recordsOf(events)
   const ids = events.flatMap((event) => (event.kind === 'record' ? [] : [event.callId]))
   const attemptIds = records.flatMap(({ externalId }) =>
     externalId && uuid.test(externalId) ? [externalId] : [],
   )
-  return tx
-    .select({ id: calls.id, campaign_id: calls.campaign_id })
-    .from(calls)
-    .where(
-      and(
-        isOfProvider(deps),
-        or(
-          inArray(
-            calls.vapi_call_id,
-            records.map(({ id }) => id),
-          ),
-          inArray(calls.attempt_id, attemptIds),
-          inArray(calls.id, ids),
-        ),
-      ),
-    )
+  const providerIds = records.map(({ id }) => id)
+  return and(
+    isOfProvider(deps),
+    or(
+      inArray(calls.vapi_call_id, providerIds),
+      inArray(calls.attempt_id, attemptIds),
+      inArray(calls.id, ids),
+    ),
+  )
 }
 
 async function findStoredDigests(tx: Tx, events: CallEvent[]): Promise<Set<string>> {

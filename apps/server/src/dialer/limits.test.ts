@@ -96,7 +96,7 @@ describe('the spending limit of a campaign', () => {
     expect(await getCampaign(id)).toMatchObject({
       status: 'paused',
       paused_reason:
-        'The spending limit of $1.00 is reached: raise it, and start the campaign again',
+        'The spending limit of $1.00 was reached: start the campaign again with a higher limit',
       spent_usd: 1.01,
     })
   })
@@ -124,7 +124,7 @@ describe('the spending limit of a campaign', () => {
     expect(await getCampaign(id)).toMatchObject({
       status: 'paused',
       paused_reason:
-        'The spending limit of $1.00 is reached: raise it, and start the campaign again',
+        'The spending limit of $1.00 was reached: start the campaign again with a higher limit',
       spent_usd: 0,
     })
   })
@@ -148,7 +148,7 @@ describe('the spending limit of a campaign', () => {
     expect(await getCampaign(id)).toMatchObject({
       status: 'paused',
       paused_reason:
-        'The spending limit of $1.00 is reached: raise it, and start the campaign again',
+        'The spending limit of $1.00 was reached: start the campaign again with a higher limit',
     })
     expect(await listLive()).toHaveLength(0)
   })
@@ -235,7 +235,7 @@ describe('the spending limit of a day', () => {
       expect(await getCampaign(id)).toMatchObject({
         status: 'paused',
         paused_reason:
-          "The workspace's spending limit of $1.00 for a day is reached: start the campaign again after 00:00 UTC, or raise the limit",
+          "The workspace's spending limit of $1.00 for a day was reached: start the campaign again after 00:00 UTC, or with a higher limit",
       })
     }
     now = new Date('2026-01-15T00:00:00Z')

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { memberships } from '../db/tables/campaigns.table.ts'
@@ -9,7 +9,7 @@ import type { DialerDeps } from './deps.ts'
 import { createDecider, type Decide, refusalOf } from './domain/calling-rules.ts'
 import { logHeld } from './domain/campaign-log.ts'
 import { nextActions, nextRunAt } from './domain/next-action.ts'
-import { type CampaignRow, type MemberRow, update } from './domain/rows.ts'
+import { type CallRow, type CampaignRow, type MemberRow, update } from './domain/rows.ts'
 import { numberOf, withBusyNumber } from './facts/number-facts.ts'
 import { applySpendingLimits } from './spending-limits.ts'
 import { flush, type UnitOfWork } from './unit-of-work.ts'
@@ -254,39 +254,36 @@ async function insertCalls(
   due: DueMember[],
 ): Promise<ReservedCall[]> {
   if (due.length === 0) return []
-  const now = deps.now()
-  const reserved = await tx
-    .insert(calls)
-    .values(
-      due.map(({ campaign, member, decision }) => ({
-        workspace_id: campaign.workspace_id,
-        campaign_id: campaign.id,
-        membership_id: member.id,
-        phone_e164: member.phone_e164,
-        attempt_id: deps.newId(),
-        attempt_number: member.attempts + 1,
-        status: 'queued' as const,
-        name: callName(campaign, member),
-        created_at: now,
-        updated_at: now,
-        due_at: uow.leaseClockNow,
-        assistant_id: campaign.assistant_id,
-        phone_number_id: campaign.phone_number_id,
-        decisions: { reserving: decision },
-      })),
+  const now = deps.now().toISOString()
+  const newCalls = due.map(({ campaign, member, decision }) => ({
+    workspace_id: campaign.workspace_id,
+    campaign_id: campaign.id,
+    membership_id: member.id,
+    phone_e164: member.phone_e164,
+    attempt_id: deps.newId(),
+    attempt_number: member.attempts + 1,
+    name: callName(campaign, member),
+    assistant_id: campaign.assistant_id,
+    phone_number_id: campaign.phone_number_id,
+    decisions: { reserving: decision },
+  }))
+  // One statement with one parameter, because an insert that names every column takes PostgreSQL longer to parse.
+  const { rows: reserved } = await tx.execute<Pick<CallRow, 'id' | 'workspace_id' | 'name'>>(sql`
+    with reserved as (
+      insert into ${calls} (status, created_at, updated_at, due_at, workspace_id, campaign_id, membership_id,
+        phone_e164, attempt_id, attempt_number, name, assistant_id, phone_number_id, decisions)
+      select 'queued', ${now}::timestamptz, ${now}::timestamptz, ${uow.leaseClockNow.toISOString()}::timestamptz, new_call.*
+      from jsonb_to_recordset(${JSON.stringify(newCalls)}::jsonb) as new_call (
+        workspace_id integer, campaign_id integer, membership_id integer, phone_e164 text, attempt_id uuid,
+        attempt_number integer, name text, assistant_id text, phone_number_id text, decisions jsonb)
+      returning id, workspace_id, membership_id, name
+    ), called as (
+      update ${memberships} as member
+      set state = 'live', attempts = member.attempts + 1, next_try_at = null, refusal = null
+      from reserved where member.id = reserved.membership_id
     )
-    .returning({ id: calls.id, workspace_id: calls.workspace_id, name: calls.name })
-  const memberIds = due.map(({ member }) => member.id)
-  await tx
-    .update(memberships)
-    .set({
-      state: 'live',
-      attempts: sql`${memberships.attempts} + 1`,
-      next_try_at: null,
-      refusal: null,
-    })
-    .where(inArray(memberships.id, memberIds))
-  uow.insertedCalls.push(...reserved)
+    select id, workspace_id, name from reserved order by id`)
+  uow.unnotified.calls.push(...reserved)
   uow.freedLines ??= 0
   return reserved.map(({ id, name }) => ({ id, name, status: 'queued' }))
 }

@@ -48,7 +48,7 @@ export async function applySpendingLimits(
       pauseCampaign(
         uow,
         campaign,
-        `The spending limit of ${toDollars(spending_limit)} is reached: raise it, and start the campaign again`,
+        `The spending limit of ${toDollars(spending_limit)} was reached: start the campaign again with a higher limit`,
       )
       return []
     }
@@ -57,7 +57,7 @@ export async function applySpendingLimits(
       pauseCampaign(
         uow,
         campaign,
-        `The workspace's spending limit of ${limit} for a day is reached: start the campaign again after 00:00 UTC, or raise the limit`,
+        `The workspace's spending limit of ${limit} for a day was reached: start the campaign again after 00:00 UTC, or with a higher limit`,
       )
       return []
     }

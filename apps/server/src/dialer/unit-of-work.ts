@@ -5,13 +5,18 @@ import { appendCampaignLog } from '../db/campaign-log.ts'
 import type { Tx } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
-import type { WorkspaceId } from '../db/workspace-id.ts'
 import { changeNotification } from '../events/index.ts'
 import type { DialerDeps } from './deps.ts'
 import { logEntriesOf } from './domain/campaign-log.ts'
 import { type CallRow, changedRows, type LockedRows, type Rows, update } from './domain/rows.ts'
 import { webhookEventsOf } from './domain/webhook-events.ts'
+import { leaseClockTime, readLeaseClock } from './placing/lease-clock.ts'
 import { placingNotification } from './placing/notification.ts'
+
+/** A row that browsers are notified of. */
+type ChangedRow = Pick<CallRow, 'id' | 'workspace_id'>
+
+type CampaignLock = 'update' | 'no key update'
 
 /** Matches queued calls that hold a line and have no request in flight: never requested, or released since. */
 export const reservedCondition = and(
@@ -27,8 +32,8 @@ export const reservedCondition = and(
 export interface UnitOfWork extends Rows {
   /** The time of the lease clock, read before the rows were locked. */
   leaseClockNow: Date
-  /** The inserted calls that browsers are not notified of yet. */
-  insertedCalls: Pick<CallRow, 'id' | 'workspace_id'>[]
+  /** The stored changes that browsers are not notified of yet. */
+  unnotified: Record<'calls' | 'campaigns', ChangedRow[]>
   /** How many lines became free. `flush` notifies the placers of this number, also of 0; null sends no notification. */
   freedLines: number | null
   /** The ended calls whose recording the provider has, and the server does not yet. */
@@ -45,42 +50,67 @@ export async function load(
   tx: Tx,
   campaignIds: Iterable<number>,
   callIds: Iterable<number> = [],
-  campaignLock: 'update' | 'no key update' = 'update',
+  campaignLock: CampaignLock = 'update',
 ): Promise<UnitOfWork> {
+  const condition = inArray(campaigns.id, [...new Set(campaignIds)])
+  const uow = await lockCampaigns(deps, tx, condition, campaignLock)
+  const uniqueCallIds = [...new Set(callIds)]
+  if (uniqueCallIds.length > 0) await lockCalls(tx, uow, inArray(calls.id, uniqueCallIds))
+  return uow
+}
+
+async function lockCampaigns(
+  { leaseClock }: DialerDeps,
+  tx: Tx,
+  condition: SQL,
+  lock: CampaignLock,
+): Promise<UnitOfWork> {
+  const locked = await tx
+    .select({
+      campaign: campaigns,
+      leaseClockNow: leaseClockTime(leaseClock).mapWith(campaigns.created_at),
+    })
+    .from(campaigns)
+    .where(condition)
+    .orderBy(asc(campaigns.id))
+    .for(lock)
   const uow: UnitOfWork = {
     campaigns: noLockedRows(),
     calls: noLockedRows(),
     members: noLockedRows(),
     gateEntries: [],
-    leaseClockNow: await deps.leaseClock.read(tx),
-    insertedCalls: [],
+    leaseClockNow: locked[0]?.leaseClockNow ?? (await readLeaseClock(leaseClock, tx)),
+    unnotified: { calls: [], campaigns: [] },
     freedLines: null,
     callIdsToCopy: new Set(),
   }
-  const uniqueCampaignIds = [...new Set(campaignIds)]
-  if (uniqueCampaignIds.length > 0) {
-    addRows(
-      uow.campaigns,
-      await tx
-        .select()
-        .from(campaigns)
-        .where(inArray(campaigns.id, uniqueCampaignIds))
-        .orderBy(asc(campaigns.id))
-        .for(campaignLock),
-    )
-  }
-  const uniqueCallIds = [...new Set(callIds)]
-  if (uniqueCallIds.length > 0) {
-    addRows(
-      uow.calls,
-      await tx
-        .select()
-        .from(calls)
-        .where(inArray(calls.id, uniqueCallIds))
-        .orderBy(asc(calls.id))
-        .for('update'),
-    )
-  }
+  addRows(
+    uow.campaigns,
+    locked.map(({ campaign }) => campaign),
+  )
+  return uow
+}
+
+async function lockCalls(tx: Tx, uow: UnitOfWork, condition: SQL | undefined): Promise<void> {
+  addRows(
+    uow.calls,
+    await tx.select().from(calls).where(condition).orderBy(asc(calls.id)).for('update'),
+  )
+}
+
+/**
+ * Locks the calls that match a condition, and their campaigns before them with the lock `no key update`, as `load` does.
+ */
+export async function loadCalls(
+  deps: DialerDeps,
+  tx: Tx,
+  condition: SQL | undefined,
+): Promise<UnitOfWork> {
+  const campaignIds = tx.select({ id: calls.campaign_id }).from(calls).where(condition)
+  const uow = await lockCampaigns(deps, tx, inArray(campaigns.id, campaignIds), 'no key update')
+  // Without the condition on campaigns, a call could be locked that was inserted since.
+  const ofLocked = inArray(calls.campaign_id, [...uow.campaigns.rows.keys()])
+  await lockCalls(tx, uow, and(ofLocked, condition))
   return uow
 }
 
@@ -99,33 +129,45 @@ export async function loadMembers(tx: Tx, uow: UnitOfWork, ids: Iterable<number>
   )
 }
 
-/**
- * Writes the changed rows, and adds the logs of campaigns, the events for webhooks and the notifications of browsers and
- * placers, which PostgreSQL delivers at the commit.
- */
+/** Writes the changed rows, and notifies browsers and placers of them. */
 export async function flush(deps: DialerDeps, tx: Tx, uow: UnitOfWork): Promise<void> {
+  await write(deps, tx, uow)
+  await notify(tx, uow)
+}
+
+/** Writes the changed rows, and adds the logs of campaigns and the events for webhooks. Afterwards call `notify`. */
+export async function write(deps: DialerDeps, tx: Tx, uow: UnitOfWork): Promise<void> {
   markEvidenceDue(uow)
-  await writeChanges(tx, memberships, uow.members)
-  await writeChanges(tx, calls, uow.calls)
-  await writeChanges(tx, campaigns, uow.campaigns)
+  const [lastUpdate, ...updates] = [
+    ...updatesOf(memberships, uow.members),
+    ...updatesOf(calls, uow.calls),
+    ...updatesOf(campaigns, uow.campaigns),
+  ]
+  if (lastUpdate) await tx.execute(sql`${withUpdates(updates)} ${lastUpdate}`)
   await appendCampaignLog(tx, logEntriesOf(uow, deps.now()))
   await deps.webhooks?.add(tx, webhookEventsOf(uow, uow.callIdsToCopy, deps.now()))
   const campaignsOfMembers = changedRows(uow.members).map(({ workspace_id, campaign_id }) => ({
     workspace_id,
     id: campaign_id,
   }))
-  const notifications = [
-    ...changeNotifications('calls', [...changedRows(uow.calls), ...uow.insertedCalls]),
-    ...changeNotifications('campaigns', [...changedRows(uow.campaigns), ...campaignsOfMembers]),
-    ...placingNotifications(uow),
-  ]
-  if (notifications.length > 0) await tx.execute(sql`select ${sql.join(notifications, sql`, `)}`)
+  uow.unnotified.calls.push(...changedRows(uow.calls))
+  uow.unnotified.campaigns.push(...changedRows(uow.campaigns), ...campaignsOfMembers)
   uow.gateEntries = []
-  uow.insertedCalls = []
-  uow.freedLines = null
   markAsStored(uow.members)
   markAsStored(uow.calls)
   markAsStored(uow.campaigns)
+}
+
+/** Notifies browsers and placers of what was written, with one statement. PostgreSQL delivers it at the commit. */
+export async function notify(tx: Tx, uow: UnitOfWork): Promise<void> {
+  const notifications = [
+    ...changeNotifications('calls', uow.unnotified.calls),
+    ...changeNotifications('campaigns', uow.unnotified.campaigns),
+    ...placingNotifications(uow),
+  ]
+  if (notifications.length > 0) await tx.execute(sql`select ${sql.join(notifications, sql`, `)}`)
+  uow.unnotified = { calls: [], campaigns: [] }
+  uow.freedLines = null
 }
 
 /** The evidence of a final call that changes has to say so. */
@@ -149,10 +191,7 @@ function placingNotifications({ freedLines, campaigns }: UnitOfWork): SQL[] {
 }
 
 /** Returns a notification for each workspace that the rows belong to. */
-function changeNotifications(
-  changed: ChangeEvent['changed'],
-  rows: readonly { id: number; workspace_id: WorkspaceId }[],
-): SQL[] {
+function changeNotifications(changed: ChangeEvent['changed'], rows: readonly ChangedRow[]): SQL[] {
   const rowsByWorkspace = Map.groupBy(rows, ({ workspace_id }) => workspace_id)
   return Array.from(rowsByWorkspace, ([workspaceId, rowsOfWorkspace]) => {
     const ids = [...new Set(rowsOfWorkspace.map(({ id }) => id))]
@@ -176,12 +215,21 @@ function addRows<Row extends { id: number }>(locked: LockedRows<Row>, rows: Row[
   }
 }
 
-async function writeChanges<Row extends { id: number }>(
-  tx: Tx,
+/** Returns the part of a statement in which it makes further updates, so that all of them take one round trip. */
+function withUpdates(updates: readonly SQL[]): SQL {
+  if (updates.length === 0) return sql``
+  const parts = updates.map(
+    (update, index) => sql`${sql.identifier(`update_${index}`)} as (${update})`,
+  )
+  return sql`with ${sql.join(parts, sql`, `)}`
+}
+
+/** Returns the update that writes the changed rows of a table, if there are any. */
+function updatesOf<Row extends { id: number }>(
   table: PgTable,
   { rows, changedIds, changedColumns }: LockedRows<Row>,
-): Promise<void> {
-  if (changedIds.size === 0 || changedColumns.size === 0) return
+): SQL[] {
+  if (changedIds.size === 0 || changedColumns.size === 0) return []
   const columnTypes = getTableColumns(table)
   const columns = [...changedColumns]
   const values = [...changedIds].map((id) => {
@@ -190,12 +238,13 @@ async function writeChanges<Row extends { id: number }>(
   })
   const withType = (name: string): SQL =>
     sql`${sql.identifier(name)} ${sql.raw(columnTypes[name]?.getSQLType() ?? '')}`
-  await tx.execute(sql`
+  const update = sql`
     update ${table} as stored
     set ${sql.join(
       columns.map((name) => sql`${sql.identifier(name)} = changed.${sql.identifier(name)}`),
       sql`, `,
     )}
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as changed (${sql.join(['id', ...columns].map(withType), sql`, `)})
-    where stored.id = changed.id`)
+    where stored.id = changed.id`
+  return [update]
 }

@@ -71,7 +71,8 @@ export function createStorageQuota(
       `the limit of ${Math.round(limits.bytes / mb)} MB is reached`,
     )
   }
-  const check = async () => {
+  /** Returns the bytes that are used. */
+  const check = async (): Promise<number> => {
     const { recordings, bytes } = await readUsage()
     if (recordings + pending.recordings >= limits.recordings) {
       throw new QuotaExceeded('too-many', `the limit of ${limits.recordings} recordings is reached`)
@@ -79,13 +80,15 @@ export function createStorageQuota(
     // A copy has at least one byte, so there must be space for one.
     checkTotalSize(bytes + 1)
     await checkFreeSpace()
+    return bytes
   }
 
   return {
-    check,
-    async store(pieces, write) {
+    async check() {
       await check()
-      let usedBytes = 0
+    },
+    async store(pieces, write) {
+      let usedBytes = await check()
       // A copy that completes moves from `pending` to the usage, which is therefore read again.
       const recheck = async () => {
         usedBytes = (await readUsage()).bytes
@@ -95,7 +98,7 @@ export function createStorageQuota(
       let copiedBytes = 0
       pending.recordings += 1
       async function* checkedPieces() {
-        let checkedAtBytes = -recheckEveryBytes
+        let checkedAtBytes = 0
         for await (const piece of pieces) {
           copiedBytes += piece.byteLength
           pending.bytes += piece.byteLength

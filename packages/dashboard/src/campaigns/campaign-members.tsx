@@ -155,21 +155,10 @@ function createColumns(formatter: Formatter, maxAttempts: number) {
         </>
       ),
     }),
-    // Where there is no room for two columns, a contact has the next try or, without one, the reason.
-    column.accessor((member) => nextTryOf(member) ?? reasonOf(member), {
-      id: 'next-try-or-reason',
-      header: 'Next try',
-      meta: { className: '@min-[40rem]:hidden' },
-      cell: ({ row: { original: member } }) => {
-        const time = nextTryOf(member)
-        if (time) return <RelativeTime time={time} format={formatNextTry} />
-        return waitReasonOf(member) ?? (member.last_outcome && outcomeLabel(member.last_outcome))
-      },
-    }),
     column.accessor(nextTryOf, {
       id: 'next-try',
       header: 'Next try',
-      meta: { className: 'whitespace-nowrap', narrow: 'hidden' },
+      meta: { className: 'whitespace-nowrap' },
       cell: ({ getValue }) => {
         const time = getValue()
         return time ? <RelativeTime time={time} format={formatNextTry} /> : dash
@@ -178,7 +167,7 @@ function createColumns(formatter: Formatter, maxAttempts: number) {
     column.accessor(reasonOf, {
       id: 'why-not-now',
       header: 'Why not now',
-      meta: { narrow: 'hidden' },
+      meta: { narrow: 'text' },
       cell: ({ getValue, row: { original: member } }) => {
         if (!getValue()) return dash
         const reason = waitReasonOf(member)

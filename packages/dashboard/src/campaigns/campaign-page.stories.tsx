@@ -367,7 +367,7 @@ export const CallLimits = meta.story({
         spent_usd: 24.875,
         status: 'paused',
         paused_reason:
-          'The spending limit of $25.00 is reached: raise it, and start the campaign again',
+          'The spending limit of $25.00 was reached: start the campaign again with a higher limit',
       }),
     ]
     msw.use(...storeHandlers(aMockStore({ campaigns })))
@@ -399,7 +399,7 @@ export const CallLimits = meta.story({
     await expect(canvas.getByText('$24.8750 of $25.00 spent')).toBeVisible()
     await expect(
       canvas.getByText(
-        'The spending limit of $25.00 is reached: raise it, and start the campaign again',
+        'The spending limit of $25.00 was reached: start the campaign again with a higher limit',
       ),
     ).toBeVisible()
     await expect(

@@ -702,7 +702,8 @@ export const NoFreeLine = meta.story({
 /** A campaign that is over its spending limit pauses itself at once: the toast says so, and stays. */
 export const SpendingLimitReachedAtStart = meta.story({
   beforeEach: ({ msw }) => {
-    const paused_reason = 'The spending limit of $1.50 is reached: raise it, or stop the campaign'
+    const paused_reason =
+      'The spending limit of $1.50 was reached: start the campaign again with a higher limit'
     const name = 'Trial follow-up'
     msw.use(campaignsHandlers.startPauses(aCampaign({ name, status: 'paused', paused_reason })))
   },
@@ -711,7 +712,7 @@ export const SpendingLimitReachedAtStart = meta.story({
     await userEvent.click(card.getByRole('button', { name: 'Start' }))
     await expect(
       await screen.findByText(
-        'Campaign “Trial follow-up” paused itself at once. The spending limit of $1.50 is reached: raise it, or stop the campaign',
+        'Campaign “Trial follow-up” paused itself at once. The spending limit of $1.50 was reached: start the campaign again with a higher limit',
       ),
     ).toBeVisible()
     await expect(screen.queryByText(/calling continues/)).toBeNull()

@@ -14,8 +14,8 @@ test.each<[string, Partial<Campaign>, string]>([
   ],
   [
     'a campaign at its spending limit',
-    { status: 'paused', paused_reason: 'The spending limit of $5.00 is reached.' },
-    'Campaign “Autumn renewals” paused itself at once. The spending limit of $5.00 is reached.',
+    { status: 'paused', paused_reason: 'The spending limit of $5.00 was reached.' },
+    'Campaign “Autumn renewals” paused itself at once. The spending limit of $5.00 was reached.',
   ],
 ])('Start reports %s', (_, change, text) => {
   expect(startedText(aCampaign(change))).toBe(text)

@@ -8,7 +8,7 @@ import { CampaignPage } from './campaign-page.tsx'
 import { aCampaign, campaignsHandlers } from './campaigns.mocks.ts'
 
 const pausedReason =
-  'The spending limit of $25.00 is reached: raise it, and start the campaign again'
+  'The spending limit of $25.00 was reached: start the campaign again with a higher limit'
 const paused = aCampaign({
   id: 5,
   spending_limit: 25,

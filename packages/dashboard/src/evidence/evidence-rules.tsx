@@ -78,8 +78,8 @@ function GateRows({ gate, rule, reserving, placing }: GateRowsProps) {
   const verdictOf = (decided: typeof reserving) =>
     decided ? <Verdict verdict={decided.verdict} /> : texts.notApplied
   return (
-    <TableBody className="print:break-inside-avoid">
-      <TableRow>
+    <TableBody>
+      <TableRow className="print:break-after-avoid">
         <TableHead
           scope="rowgroup"
           colSpan={3}

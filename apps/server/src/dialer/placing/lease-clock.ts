@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Db, Tx } from '../../db/open.ts'
 
@@ -7,17 +7,35 @@ import type { Db, Tx } from '../../db/open.ts'
  * forward and differs between machines.
  */
 export interface LeaseClock {
-  /** Reads the time. Read it before the statement that takes a lease, so that the lease never lasts too long. */
-  read(db: Db | Tx): Promise<Date>
+  /** The time; null when it is the time of the database's server. */
+  time(): Date | null
   /** Milliseconds that only grow, for the deadlines of this process alone. */
   monotonicMs(): number
   /** How far this machine's time of day is ahead of the lease clock; negative when it is behind. */
   differenceMs(): number
 }
 
+/**
+ * Returns the expression for the time at which a statement began, so that a lease that is taken after it never lasts too
+ * long. The text is the same for all clocks, as that of a prepared statement must be.
+ */
+export const leaseClockTime = (clock: LeaseClock): SQL =>
+  // Unlike `clock_timestamp()`, it lets a statement use an index.
+  sql`coalesce(${clock.time()?.toISOString() ?? null}::timestamptz, statement_timestamp())`
+
+/** Reads the time of the lease clock. */
+export async function readLeaseClock(clock: LeaseClock, db: Db | Tx): Promise<Date> {
+  const time = clock.time()
+  if (time) return time
+  const { rows } = await db.execute<{ now: string | Date }>(
+    sql`select statement_timestamp() as now`,
+  )
+  return new Date(rows[0]?.now ?? Number.NaN)
+}
+
 /** The clock of a process that has the database to itself: it starts at the time of day and cannot be set. */
 export const processLeaseClock: LeaseClock = {
-  read: async () => new Date(performance.timeOrigin + performance.now()),
+  time: () => new Date(performance.timeOrigin + performance.now()),
   monotonicMs: () => performance.now(),
   differenceMs: () => 0,
 }
@@ -37,24 +55,22 @@ const toleratedDifferenceMs = 5000
 
 /** Opens the clock of a PostgreSQL server, and logs when this machine's clock differs from it. */
 export async function openDatabaseClock(db: Db, log: Logger): Promise<DatabaseClock> {
-  const read = async (from: Db | Tx) => {
-    const { rows } = await from.execute<{ now: string | Date }>(
-      sql`select clock_timestamp() as now`,
-    )
-    return new Date(rows[0]?.now ?? Number.NaN)
+  const clock: LeaseClock = {
+    time: () => null,
+    monotonicMs: () => performance.now(),
+    differenceMs: () => Date.now() - nowMs(),
   }
   const sample = async () => {
     const sentAt = performance.now()
-    const databaseMs = (await read(db)).getTime()
+    const databaseMs = (await readLeaseClock(clock, db)).getTime()
     const tookMs = performance.now() - sentAt
     return { databaseMs, monotonicMs: sentAt + tookMs / 2, tookMs }
   }
   let lastSample = await sample()
   let hasWarned = false
   const nowMs = () => lastSample.databaseMs + performance.now() - lastSample.monotonicMs
-  const differenceMs = () => Date.now() - nowMs()
   const warnOnDifference = () => {
-    const warning = clockWarning(differenceMs())
+    const warning = clockWarning(clock.differenceMs())
     if (warning && !hasWarned) log.warn(warning)
     hasWarned = warning !== null
   }
@@ -71,9 +87,7 @@ export async function openDatabaseClock(db: Db, log: Logger): Promise<DatabaseCl
   }, sampleIntervalMs)
   timer.unref()
   return {
-    read,
-    monotonicMs: () => performance.now(),
-    differenceMs,
+    ...clock,
     now: () => new Date(nowMs()),
     close: () => clearInterval(timer),
   }

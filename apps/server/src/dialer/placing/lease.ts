@@ -14,6 +14,7 @@ import { requestTime } from '../domain/request-time.ts'
 import { numberOf, withBusyNumber } from '../facts/number-facts.ts'
 import { reservedCondition } from '../unit-of-work.ts'
 import { loadDisclosures, type RequiredDisclosure } from './disclosures.ts'
+import { leaseClockTime, readLeaseClock } from './lease-clock.ts'
 import { livingWorkers, type WorkerSession } from './worker-session.ts'
 
 /** Matches calls under a lease: a worker may request them from the provider, or has requested them. */
@@ -50,14 +51,19 @@ export function claimDueCalls(
 ): Promise<ClaimedCall[]> {
   return deps.db.transaction(async (tx) => {
     const leasedAtMs = deps.leaseClock.monotonicMs()
-    const leaseClockNow = await deps.leaseClock.read(tx)
-    const until = new Date(leaseClockNow.getTime() + deps.timing.leaseMs)
+    const rows = await lockDueCalls(deps, tx, session, limit)
+    const [first] = rows
+    if (!first) return []
+    const until = new Date(first.leaseClockNow.getTime() + deps.timing.leaseMs)
     const lease = { workerId: session.id, until }
-    const rows = await lockDueCalls(deps, tx, session, limit, leaseClockNow)
     // One time for the attempts and the decisions on them, so that a check of the attempts later finds what was decided.
     // It is read once the calls are locked: one of them may have been reserved after the transaction began.
     const now = deps.now()
-    const possibleCalls = rows.map((row) => ({ ...row, leased_call_id: row.id }))
+    const possibleCalls = rows.map(({ call, is_contended }) => ({
+      ...call,
+      is_contended,
+      leased_call_id: call.id,
+    }))
     const decidable = await loadCallFacts(deps, tx, possibleCalls)
     const calls = await loadDisclosures(deps, tx, withOneCallPerNumber(decidable, now))
     await storeLeases(deps, tx, lease, calls, now)
@@ -102,44 +108,45 @@ function withOneCallPerNumber<
 
 /** Locks the calls that are due, and their numbers, until the end of the transaction. */
 async function lockDueCalls(
-  { workspaceId, storedAt }: ProviderDeps,
+  { workspaceId, storedAt, leaseClock }: ProviderDeps,
   tx: Tx,
   { id, isShared }: WorkerSession,
   limit: number,
-  leaseClockNow: Date,
-): Promise<DueCall[]> {
+): Promise<{ call: DueCall; is_contended: boolean; leaseClockNow: Date }[]> {
   // A worker must not take a lease after PostgreSQL has ended its session, even if it has not noticed yet.
-  const andWorkerIsAlive = isShared ? sql`and ${id} in (${livingWorkers})` : sql``
+  const isWorkerAlive = sql`(not ${isShared}::boolean or ${id} in (${livingWorkers}))`
   // A worker that has not noticed yet that the workspace has another provider must not place its calls.
-  const andProviderIsCurrent =
-    workspaceId === undefined || !storedAt
-      ? sql``
-      : sql`and call.workspace_id = ${workspaceId} and exists (
-          select from ${workspaceProviders} where workspace_id = ${workspaceId}
-            and stored_at = ${storedAt.toISOString()}::timestamptz)`
+  const ofWorkspace = storedAt ? (workspaceId ?? null) : null
+  const isProviderCurrent = sql`(${ofWorkspace}::integer is null or call.workspace_id = ${ofWorkspace} and exists (
+    select from ${workspaceProviders} where workspace_id = ${ofWorkspace}
+      and stored_at = ${storedAt?.toISOString() ?? null}::timestamptz))`
+  const time = leaseClockTime(leaseClock)
   // The facts are read by a later statement, which sees what the transactions before have committed. A number is not waited
-  // for, because two transactions could wait for each other's numbers.
-  const locks = sql`pg_advisory_xact_lock_shared(${workspaceLeaseLock}, due.workspace_id),
-      not pg_try_advisory_xact_lock(${numberLeaseLock}, ${numberKey(sql`due.workspace_id`, sql`due.phone_e164`)}) as is_contended`
-  const { rows } = await tx.execute<DueCall>(sql`
-    with due as (
+  // for, because two transactions could wait for each other's numbers. The statement is prepared, because PostgreSQL takes
+  // longer to plan it than to execute it.
+  return tx
+    .select({
+      workspaceLock: sql`pg_advisory_xact_lock_shared(${workspaceLeaseLock}, due.workspace_id)`,
+      call: sql<DueCall>`to_jsonb(due)`,
+      leaseClockNow: time.mapWith(calls.created_at),
+      is_contended: sql<boolean>`not pg_try_advisory_xact_lock(${numberLeaseLock}, ${numberKey(sql`due.workspace_id`, sql`due.phone_e164`)})`,
+    })
+    .from(sql`(
       select call.id, call.workspace_id, call.attempt_id, call.name, campaign.assistant_id, campaign.phone_number_id,
         campaign.calling_hours, campaign.call_caps, campaign.purpose, member.contact_id, member.phone_number,
-        member.phone_e164, member.time_zone,
-        member.first_name, member.last_name, member.email
+        member.phone_e164, member.time_zone, member.first_name, member.last_name, member.email
       from calls as call
       join campaigns as campaign on campaign.id = call.campaign_id
       join memberships as member on member.id = call.membership_id
       where call.status = 'queued' and call.vapi_call_id is null and call.lease_until is null
-        and call.due_at <= ${leaseClockNow.toISOString()}::timestamptz and campaign.status = 'running'
-        ${andWorkerIsAlive} ${andProviderIsCurrent}
+        and call.due_at <= ${time} and campaign.status = 'running' and ${isWorkerAlive} and ${isProviderCurrent}
       order by call.due_at, call.id
       limit ${limit}
       for update of call skip locked
       for share of member skip locked
-      for key share of campaign skip locked)
-    select due.*, ${locks} from due`)
-  return rows
+      for key share of campaign skip locked) as due`)
+    .prepare('due_calls')
+    .execute()
 }
 
 /**
@@ -153,7 +160,6 @@ async function storeLeases(
   dueCalls: readonly (DueCall & { facts: CallFacts; disclosure: RequiredDisclosure })[],
   now: Date,
 ): Promise<void> {
-  if (dueCalls.length === 0) return
   const leased = dueCalls.map(({ id, phone_number, phone_e164, facts, disclosure }) => ({
     id,
     phone_number,
@@ -175,6 +181,7 @@ async function storeLeases(
     where stored.id = leased.id`)
 }
 
+/** A call that is due, with its campaign and its member. */
 type DueCall = {
   id: number
   workspace_id: WorkspaceId
@@ -186,7 +193,6 @@ type DueCall = {
   call_caps: CallCaps | null
   purpose: CampaignPurpose
   contact_id: number | null
-  is_contended: boolean
   phone_number: string
   phone_e164: string
   time_zone: string | null
@@ -218,7 +224,7 @@ export async function voidLeasesOfDeadWorkers(deps: DialerDeps): Promise<void> {
  * another clock, so every call that waits to be placed becomes due now.
  */
 export async function voidAllLeases(deps: DialerDeps): Promise<void> {
-  const leaseClockNow = await deps.leaseClock.read(deps.db)
+  const leaseClockNow = await readLeaseClock(deps.leaseClock, deps.db)
   await deps.db
     .update(calls)
     .set({ lease_until: await voidedLeaseUntil(deps), worker_id: null })
@@ -231,5 +237,5 @@ export async function voidAllLeases(deps: DialerDeps): Promise<void> {
 
 /** Returns the `lease_until` of a lease under which no request is in flight any more. */
 async function voidedLeaseUntil({ db, leaseClock, timing }: DialerDeps): Promise<Date> {
-  return new Date((await leaseClock.read(db)).getTime() - timing.requestTimeoutMs)
+  return new Date((await readLeaseClock(leaseClock, db)).getTime() - timing.requestTimeoutMs)
 }

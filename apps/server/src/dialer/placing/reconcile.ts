@@ -8,6 +8,7 @@ import { reasonClassOf } from '../domain/reason-class.ts'
 import { firstRequestAt } from '../domain/request-time.ts'
 import type { Ingest } from '../ingest.ts'
 import { leasedCondition } from './lease.ts'
+import { readLeaseClock } from './lease-clock.ts'
 
 const maxBatch = 500
 
@@ -30,7 +31,7 @@ export async function reconcile(
   isPlacing: (callId: number) => boolean,
 ): Promise<void> {
   const { requestTimeoutMs, marginMs } = deps.timing
-  const leaseClockNow = await deps.leaseClock.read(deps.db)
+  const leaseClockNow = await readLeaseClock(deps.leaseClock, deps.db)
   const visibleIfLeasedUntil = new Date(leaseClockNow.getTime() - requestTimeoutMs - marginMs)
   const due = await deps.db
     .select({

@@ -2,12 +2,13 @@ import { and, asc, eq, gt, inArray, lte, or } from 'drizzle-orm'
 import { calls } from '../../db/tables/calls.table.ts'
 import { isOfProvider, type ProviderDeps } from '../deps.ts'
 import type { Ingest } from '../ingest.ts'
+import { readLeaseClock } from '../placing/lease-clock.ts'
 import { ingestOrDrop } from './ingest-or-drop.ts'
 import { addMs, allSettledOrThrow, maxReads, readCall } from './read-call.ts'
 
 /** Reads ended calls again, for cost and analysis that come late. Returns whether more calls may be due. */
 export async function refreshEnded(deps: ProviderDeps, ingest: Ingest): Promise<boolean> {
-  const now = await deps.leaseClock.read(deps.db)
+  const now = await readLeaseClock(deps.leaseClock, deps.db)
   const { staleMs, refreshDelaysMs } = deps.timing
   // A time further ahead than the longest delay was written before the clock was set back.
   const dueCondition = or(

@@ -4,13 +4,14 @@ import { type ProviderRecord, providerTime, readProviderCall } from '../../provi
 import { isOfProvider, type ProviderDeps } from '../deps.ts'
 import { latestEndOf, maxCallSeconds } from '../domain/call-status.ts'
 import type { Ingest } from '../ingest.ts'
+import { readLeaseClock } from '../placing/lease-clock.ts'
 import { ingestOrDrop } from './ingest-or-drop.ts'
 import { addMs, allSettledOrThrow, maxReads, readCall } from './read-call.ts'
 import { liveCondition } from './updated.ts'
 
 /** Reads live calls that had no event for long, and closes those that must have ended. */
 export async function pollStale(deps: ProviderDeps, ingest: Ingest): Promise<void> {
-  const now = await deps.leaseClock.read(deps.db)
+  const now = await readLeaseClock(deps.leaseClock, deps.db)
   const { staleMs } = deps.timing
   // A time further ahead than `staleMs` was written before the clock was set back.
   const staleCondition = or(

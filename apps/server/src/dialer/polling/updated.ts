@@ -6,6 +6,7 @@ import type { ProviderRecord } from '../../provider/index.ts'
 import { paginateCalls, providerTime } from '../../provider/index.ts'
 import { isOfProvider, type ProviderDeps } from '../deps.ts'
 import type { Ingest } from '../ingest.ts'
+import { readLeaseClock } from '../placing/lease-clock.ts'
 import { ingestOrDrop } from './ingest-or-drop.ts'
 import { addMs } from './read-call.ts'
 
@@ -62,7 +63,7 @@ const pollingId = ({ workspaceId = firstWorkspaceId }: ProviderDeps) => workspac
 
 /** Claims the next poll and returns the time until which changes were seen; null when another process polls. */
 async function claimPoll(deps: ProviderDeps): Promise<Date | null> {
-  const now = await deps.leaseClock.read(deps.db)
+  const now = await readLeaseClock(deps.leaseClock, deps.db)
   const { pollMs } = deps.timing
   const seen_until = new Date(providerTime(deps).getTime() - initialLookbackMs)
   const [polling] = await deps.db
