@@ -632,6 +632,10 @@ export const Phone = meta.story({
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas, canvasElement }) => {
     await expect(await findRow(canvas, /^Contacts/, 'Priya Hall')).toBeVisible()
+    // Besides the time of the next try a row says why it waits.
+    const waiting = await findRow(canvas, /^Contacts/, 'Liam Virtanen')
+    await expect(within(waiting).getByText('Paused by the schedule')).toBeVisible()
+    await expect(within(waiting).getByText('in 3 hours')).toBeVisible()
     await loadWholeScreen(canvasElement)
     // A table finds out only after rendering that it must scroll.
     await waitFor(() =>

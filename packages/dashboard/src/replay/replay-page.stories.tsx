@@ -210,6 +210,22 @@ export const Table = meta.story({
   },
 })
 
+/** Rows of less than a minute have the seconds in their times. */
+export const TableOfMinutes = meta.story({
+  args: { at: undefined },
+  beforeEach: ({ msw }) => {
+    const fewCalls = { contacts: 3, daysOfRetries: 0, pauses: [], stops: [] }
+    msw.use(replayHandlers.logIs(aCampaignLog(fewCalls)))
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'View as table' }))
+    const table = within(canvas.getByRole('table', { name: 'Campaign over time' }))
+    const times = table.getAllByRole('rowheader').map(({ textContent }) => textContent)
+    await expect(times[0]).toMatch(/\d:\d\d:\d\d [AP]M$/)
+    await expect(new Set(times).size).toBe(times.length)
+  },
+})
+
 /** Resolves when the browser has drawn what the events before have changed. */
 const hasDrawnFrame = () =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))

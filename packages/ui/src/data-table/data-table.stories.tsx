@@ -422,6 +422,34 @@ export const Narrow = meta.story({
   },
 })
 
+const columnsWithText = [
+  ...columns,
+  columnHelper.accessor(
+    ({ company }) => `Works at ${company}, and is called only between 9 and 10`,
+    {
+      id: 'reason',
+      header: 'Why not now',
+      meta: { narrow: 'text' },
+    },
+  ),
+]
+
+/** Below 640 px a text wraps in lines of its own. */
+export const NarrowText = meta.story({
+  decorators: withContainer('w-80'),
+  args: { columns: columnsWithText },
+  play: async ({ canvas }) => {
+    const [ada] = canvas.getAllByRole('row').slice(1) as [HTMLElement]
+    const text = within(ada).getByRole('cell', { name: /^Works at Analytical Engines/ })
+    const details = within(ada).getByRole('cell', { name: 'Analytical Engines' })
+    await expect(text.getBoundingClientRect().top).toBeGreaterThanOrEqual(
+      details.getBoundingClientRect().bottom,
+    )
+    await expect(text.scrollWidth).toBeLessThanOrEqual(text.clientWidth)
+    await expect(text.offsetHeight).toBeGreaterThan(details.offsetHeight)
+  },
+})
+
 export const SortedNarrow = meta.story({
   parameters: journey,
   decorators: withContainer('w-80'),
