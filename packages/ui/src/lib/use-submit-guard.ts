@@ -9,16 +9,15 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 export function useSubmitGuard(input: RefObject<HTMLInputElement | null>, isBlocked: boolean) {
   const handleSubmit = useEffectEvent((event: SubmitEvent) => {
     // The text of a disabled or read-only control is not submitted, and cannot be changed.
-    if (!isBlocked || !input.current?.willValidate) return
+    if (!isBlocked || !input.current?.willValidate || event.target !== input.current.form) return
     event.preventDefault()
     event.stopImmediatePropagation()
     input.current.focus()
   })
   useEffect(() => {
-    const form = input.current?.form
     const listener = (event: SubmitEvent) => handleSubmit(event)
-    // A capturing listener runs before those of the form's owner.
-    form?.addEventListener('submit', listener, true)
-    return () => form?.removeEventListener('submit', listener, true)
-  }, [input])
+    // On the document, because the input may get another form, and capturing, so that it runs before the form's own.
+    document.addEventListener('submit', listener, true)
+    return () => document.removeEventListener('submit', listener, true)
+  }, [])
 }
