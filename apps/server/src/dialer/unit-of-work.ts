@@ -138,12 +138,12 @@ export async function flush(deps: DialerDeps, tx: Tx, uow: UnitOfWork): Promise<
 /** Writes the changed rows, and adds the logs of campaigns and the events for webhooks. Afterwards call `notify`. */
 export async function write(deps: DialerDeps, tx: Tx, uow: UnitOfWork): Promise<void> {
   markEvidenceDue(uow)
-  const [lastUpdate, ...updates] = [
+  const [mainUpdate, ...otherUpdates] = [
     ...updatesOf(memberships, uow.members),
     ...updatesOf(calls, uow.calls),
     ...updatesOf(campaigns, uow.campaigns),
   ]
-  if (lastUpdate) await tx.execute(sql`${withUpdates(updates)} ${lastUpdate}`)
+  if (mainUpdate) await tx.execute(sql`${withUpdates(otherUpdates)} ${mainUpdate}`)
   await appendCampaignLog(tx, logEntriesOf(uow, deps.now()))
   await deps.webhooks?.add(tx, webhookEventsOf(uow, uow.callIdsToCopy, deps.now()))
   const campaignsOfMembers = changedRows(uow.members).map(({ workspace_id, campaign_id }) => ({

@@ -1,6 +1,7 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor, within } from 'storybook/test'
+import { asksBeforeUnload } from '../mocks/before-unload.ts'
 import { storeHandlers } from '../mocks/index.ts'
 import { waitsFor } from '../mocks/requests.ts'
 import { inShell } from '../mocks/with-shell.tsx'
@@ -240,6 +241,7 @@ export const NameRefused = meta.story({
       ),
     )
     await expect(dialog.getByLabelText('Name')).toHaveValue('CRM')
+    await expect(asksBeforeUnload()).toBe(true)
   },
 })
 

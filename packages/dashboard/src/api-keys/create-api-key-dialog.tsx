@@ -17,6 +17,7 @@ import { Select, SelectContent, SelectItem, SelectTrigger } from '@callwright/ui
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { fieldErrors, serverReason } from '../lib/api.ts'
+import { useUnsavedPrompt } from '../lib/use-unsaved-prompt.ts'
 import { texts } from './api-keys.messages.ts'
 import { apiKeysMutations } from './api-keys.queries.ts'
 import { CreatedKey } from './created-key.tsx'
@@ -71,6 +72,7 @@ function CreateForm({ create, onCreated, onCancel }: CreateFormProps) {
     expires_in_days: 90,
   })
   const [errors, setErrors] = useState<Record<string, string>>({})
+  useUnsavedPrompt(fields.name !== '')
   const change = (changes: Partial<ApiKeyFields>) => {
     setFields({ ...fields, ...changes })
     setErrors({})

@@ -4,6 +4,7 @@ import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
 import { expect, fireEvent, fn, screen, spyOn, waitFor, within } from 'storybook/test'
 import { asViewer } from '../mocks/as-viewer.tsx'
+import { asksBeforeUnload } from '../mocks/before-unload.ts'
 import { minutesAgo } from '../mocks/clock.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { mockLocalStorage } from '../mocks/local-storage.ts'
@@ -151,6 +152,7 @@ export const DoNotCallFails = meta.story({
       'Error adding the number to the do-not-call list: Something went wrong on the server',
     )
     await expect(question.getByRole('textbox', { name: 'Reason' })).toHaveValue('Asked twice')
+    await expect(asksBeforeUnload()).toBe(true)
     await waitFor(() =>
       expect(question.getByRole('button', { name: 'Do not call again' })).toBeEnabled(),
     )

@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldErrors, serverReason } from '../lib/api.ts'
 import { ConfirmDialog } from '../lib/confirm-dialog.tsx'
+import { useUnsavedPrompt } from '../lib/use-unsaved-prompt.ts'
 import { callsMutations } from './calls.queries.ts'
 import { texts } from './do-not-call.messages.ts'
 import type { EnhancedCall } from './enhanced-call.ts'
@@ -23,6 +24,7 @@ export interface DoNotCallDialogProps {
 export function DoNotCallDialog({ open, call, onClose }: DoNotCallDialogProps) {
   const [reason, setReason] = useState('')
   const add = useMutation(callsMutations.addToDoNotCallList())
+  useUnsavedPrompt(open && reason !== '')
   const close = () => {
     setReason('')
     add.reset()

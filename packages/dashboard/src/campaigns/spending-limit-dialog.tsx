@@ -17,6 +17,7 @@ import { type SubmitEvent, useState } from 'react'
 import { serverReason } from '../lib/api.ts'
 import { useFormatter } from '../lib/formatter.ts'
 import { readLimit } from '../lib/read-limit.ts'
+import { useUnsavedPrompt } from '../lib/use-unsaved-prompt.ts'
 import { callLimitsTexts } from './call-limits-text.ts'
 import { campaignsMutations } from './campaigns.queries.ts'
 
@@ -58,8 +59,10 @@ interface SpendingLimitFormProps extends Omit<SpendingLimitDialogProps, 'open'> 
 function SpendingLimitForm({ campaign, isSaving, onSave, onClose }: SpendingLimitFormProps) {
   const { id, name, spending_limit, spent_usd } = campaign
   const formatter = useFormatter()
-  const [text, setText] = useState(spending_limit === null ? '' : String(spending_limit))
+  const storedText = spending_limit === null ? '' : String(spending_limit)
+  const [text, setText] = useState(storedText)
   const [error, setError] = useState<string>()
+  useUnsavedPrompt(text !== storedText)
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     const limit = readLimit(text, 'amount', limits)

@@ -2,6 +2,7 @@ import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor, within } from 'storybook/test'
 import { asViewer } from '../mocks/as-viewer.tsx'
+import { asksBeforeUnload } from '../mocks/before-unload.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { inShell } from '../mocks/with-shell.tsx'
 import { CampaignPage } from './campaign-page.tsx'
@@ -53,10 +54,13 @@ export const RaisesLimit = meta.story({
   play: async ({ canvas, userEvent }) => {
     const field = await openDialog({ canvas, userEvent })
     await userEvent.clear(field)
-    await userEvent.type(field, '50,5{Enter}')
+    await userEvent.type(field, '50,5')
+    await expect(asksBeforeUnload()).toBe(true)
+    await userEvent.keyboard('{Enter}')
     await expect(await screen.findByText('Spending limit changed to $50.50')).toBeVisible()
     await expect(await canvas.findByText('$24.8750 of $50.50 spent')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await expect(asksBeforeUnload()).toBe(false)
     await expect(canvas.getByRole('button', { name: 'Start' })).toBeVisible()
   },
 })

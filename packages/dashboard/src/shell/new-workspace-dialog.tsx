@@ -13,6 +13,7 @@ import { Input } from '@callwright/ui/input'
 import { type SubmitEvent, useState } from 'react'
 import { serverReason } from '../lib/api.ts'
 import { messages } from '../lib/messages.ts'
+import { useUnsavedPrompt } from '../lib/use-unsaved-prompt.ts'
 
 export interface NewWorkspaceDialogProps {
   open: boolean
@@ -27,6 +28,8 @@ export function NewWorkspaceDialog({ open, onClose, onCreate }: NewWorkspaceDial
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
   const [isCreating, setIsCreating] = useState(false)
+  // The page is left for that of the new workspace.
+  useUnsavedPrompt(open && name !== '' && !isCreating)
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     const newName = name.trim()

@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { serverReason } from '../lib/api.ts'
 import { ConfirmDialog } from '../lib/confirm-dialog.tsx'
+import { useUnsavedPrompt } from '../lib/use-unsaved-prompt.ts'
 import { texts } from './calling-stop.messages.ts'
 import { callingStopMutations } from './calling-stop.queries.ts'
 
@@ -20,6 +21,7 @@ export interface StopCallsDialogProps {
 export function StopCallsDialog({ open, onClose }: StopCallsDialogProps) {
   const [reason, setReason] = useState('')
   const stop = useMutation(callingStopMutations.start())
+  useUnsavedPrompt(open && reason !== '')
   const close = () => {
     setReason('')
     onClose()

@@ -3,6 +3,7 @@ import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor, within } from 'storybook/test'
 import { Page } from '../lib/page.tsx'
 import { asViewer } from '../mocks/as-viewer.tsx'
+import { asksBeforeUnload } from '../mocks/before-unload.ts'
 import { storeHandlers } from '../mocks/index.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { aCallingStop, callingStopHandlers } from './calling-stop.mocks.ts'
@@ -127,8 +128,10 @@ export const ShowsTheReasonOfTheStop = meta.story({
     await userEvent.click(stopButton)
     const dismissed = await findDialog()
     await userEvent.type(dismissed.getByRole('textbox', { name: 'Reason' }), 'A mistake')
+    await expect(asksBeforeUnload()).toBe(true)
     await userEvent.click(dismissed.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await expect(asksBeforeUnload()).toBe(false)
     await userEvent.click(stopButton)
     const dialog = await findDialog()
     await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('')

@@ -2,6 +2,7 @@ import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, fn, screen, waitFor, within } from 'storybook/test'
 import { ResponseError } from '../lib/response-error.ts'
+import { asksBeforeUnload } from '../mocks/before-unload.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { WorkspaceSwitcher } from './workspace-switcher.tsx'
 
@@ -95,11 +96,13 @@ export const Creates = meta.story({
     )
     await userEvent.type(dialog.getByLabelText('Workspace name'), '  Fabrikam ')
     await expect(dialog.queryByText('Name is required')).toBeNull()
+    await expect(asksBeforeUnload()).toBe(true)
     await userEvent.click(dialog.getByRole('button', { name: 'Create workspace' }))
     await expect(args.onCreate).toHaveBeenCalledWith('Fabrikam')
     // Until the page of the new workspace is loaded, the dialog stays.
     await expect(dialog.getByRole('button', { name: 'Creating...' })).toBeDisabled()
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+    await expect(asksBeforeUnload()).toBe(false)
     await userEvent.keyboard('{Escape}')
     await expect(screen.getByRole('dialog')).toHaveAttribute('data-state', 'open')
   },
