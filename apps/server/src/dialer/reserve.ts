@@ -66,8 +66,8 @@ const maxRefused = 2000
 
 /**
  * Reserves the contacts that are due for the free lines of locked campaigns, sets when each campaign runs next,
- * completes the campaigns that have nobody left to call, and flushes the unit of work. Earlier changes in it must
- * be flushed before. Returns the calls it reserved.
+ * completes the campaigns that have nobody left to call, and flushes the unit of work, unless none of the campaigns is
+ * unfinished. Earlier changes in it must be written before. Returns the calls it reserved.
  */
 export async function reserveDueContacts(
   deps: DialerDeps,

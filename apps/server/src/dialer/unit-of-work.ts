@@ -34,7 +34,7 @@ export interface UnitOfWork extends Rows {
   leaseClockNow: Date
   /** The stored changes that browsers are not notified of yet. */
   unnotified: Record<'calls' | 'campaigns', ChangedRow[]>
-  /** How many lines became free. `flush` notifies the placers of this number, also of 0; null sends no notification. */
+  /** How many lines became free. `notify` tells the placers this number, also of 0; null sends no notification. */
   freedLines: number | null
   /** The ended calls whose recording the provider has, and the server does not yet. */
   callIdsToCopy: ReadonlySet<number>
@@ -108,7 +108,8 @@ export async function loadCalls(
 ): Promise<UnitOfWork> {
   const campaignIds = tx.select({ id: calls.campaign_id }).from(calls).where(condition)
   const uow = await lockCampaigns(deps, tx, inArray(campaigns.id, campaignIds), 'no key update')
-  // Without the condition on campaigns, a call could be locked that was inserted since.
+  if (uow.campaigns.rows.size === 0) return uow
+  // Without this condition, a call of another campaign could be locked that has got its provider's id since.
   const ofLocked = inArray(calls.campaign_id, [...uow.campaigns.rows.keys()])
   await lockCalls(tx, uow, and(ofLocked, condition))
   return uow

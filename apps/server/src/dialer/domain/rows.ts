@@ -27,7 +27,7 @@ export interface Rows {
   gateEntries: GateEntry[]
 }
 
-/** Changes a locked row in memory; `flush` writes it. */
+/** Changes a locked row in memory; `write` stores it. */
 export function update<Row extends { id: number }>(
   locked: LockedRows<Row>,
   id: number,

@@ -50,12 +50,14 @@ export function claimDueCalls(
   limit: number,
 ): Promise<ClaimedCall[]> {
   return deps.db.transaction(async (tx) => {
+    // Read once: when the session is lost meanwhile, the lease is the old session's, whose signal is aborted.
+    const { id: workerId, signal, isShared } = session
     const leasedAtMs = deps.leaseClock.monotonicMs()
-    const rows = await lockDueCalls(deps, tx, session, limit)
+    const rows = await lockDueCalls(deps, tx, { id: workerId, isShared }, limit)
     const [first] = rows
     if (!first) return []
     const until = new Date(first.leaseClockNow.getTime() + deps.timing.leaseMs)
-    const lease = { workerId: session.id, until }
+    const lease = { workerId, until }
     // One time for the attempts and the decisions on them, so that a check of the attempts later finds what was decided.
     // It is read once the calls are locked: one of them may have been reserved after the transaction began.
     const now = deps.now()
@@ -71,7 +73,7 @@ export function claimDueCalls(
       callId: row.id,
       lease,
       leasedAtMs,
-      signal: session.signal,
+      signal,
       facts,
       disclosure,
       request: {
@@ -110,7 +112,7 @@ function withOneCallPerNumber<
 async function lockDueCalls(
   { workspaceId, storedAt, leaseClock }: ProviderDeps,
   tx: Tx,
-  { id, isShared }: WorkerSession,
+  { id, isShared }: Pick<WorkerSession, 'id' | 'isShared'>,
   limit: number,
 ): Promise<{ call: DueCall; is_contended: boolean; leaseClockNow: Date }[]> {
   // A worker must not take a lease after PostgreSQL has ended its session, even if it has not noticed yet.

@@ -4,8 +4,9 @@ import { fakeLeaseClock } from '../../../test/fake-lease-clock.ts'
 import { createReservedCall, mockProvider, withDatabaseHook } from '../../../test/reserved-call.ts'
 import { type CallList, toCallList } from '../../provider/record.ts'
 import { openTestServer, type TestServer } from '../../testing.ts'
+import { claimDueCalls } from './lease.ts'
 import { createPlacer } from './placer.ts'
-import { soleWorkerSession } from './worker-session.ts'
+import { soleWorkerSession, type WorkerSession } from './worker-session.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -81,6 +82,32 @@ describe('a request in flight', () => {
     await reconcileCalls()
     expect(listCalls).not.toHaveBeenCalled()
     expect((await selectCall())?.lease_until).not.toBeNull()
+  })
+})
+
+describe('a worker whose session is lost and opened again while it takes a lease', () => {
+  it('holds the lease of the lost session, with its aborted signal', async () => {
+    const { provider } = mockProvider(() => ({ kind: 'unconfirmed', reason: 'timeout' }))
+    const { deps, selectCall } = await createReservedCall(server, provider)
+    const lost = { ...soleWorkerSession('lost'), signal: AbortSignal.abort() }
+    let current: WorkerSession = lost
+    const session: WorkerSession = {
+      ...lost,
+      get id() {
+        return current.id
+      },
+      get signal() {
+        return current.signal
+      },
+    }
+    const now = () => {
+      current = soleWorkerSession('opened again')
+      return deps.now()
+    }
+    const [claimedCall] = await claimDueCalls({ ...deps, now }, session, 1)
+    expect(claimedCall?.lease.workerId).toBe('lost')
+    expect(claimedCall?.signal.aborted).toBe(true)
+    expect((await selectCall())?.worker_id).toBe('lost')
   })
 })
 
