@@ -189,13 +189,14 @@ export const Empty = meta.story({
 /** An exact label is selected when the focus leaves; another text stays and is invalid. */
 export const TextOfNoOption = meta.story({
   parameters: journey,
-  args: { defaultValue: 'ada', onBlur: fn() },
+  args: { defaultValue: 'ada', onBlur: fn(), onKeyDown: fn() },
   play: async ({ canvas, args, userEvent }) => {
     const input = canvas.getByRole<HTMLInputElement>('combobox')
     await userEvent.clear(input)
     await userEvent.type(input, 'jose garcia')
     await userEvent.tab()
     await expect(args.onBlur).toHaveBeenCalledOnce()
+    await expect(args.onKeyDown).toHaveBeenCalled()
     await expect(args.onValueChange).toHaveBeenLastCalledWith('jose')
     await expect(input).toHaveValue('José García')
     await expect(input).toBeValid()
