@@ -57,7 +57,12 @@ const exceptions: { reason: string; statement: RegExp; onlyEmbedded?: boolean }[
   {
     reason: 'The dialer writes the rows that it has locked',
     statement:
-      /^update "(campaigns|calls|memberships)" (as stored set .* where stored\.id = changed\.id|set "state" = .* where "memberships"\."id" in .*)$/,
+      /^(with ("update_\d" as \( update "(campaigns|calls)" as stored set .* where stored\.id = changed\.id\),? )+)?update "(campaigns|calls|memberships)" as stored set .* where stored\.id = changed\.id$/,
+  },
+  {
+    reason: 'The dialer reserves calls of members that it has locked',
+    statement:
+      /^with reserved as \( insert into "calls" .* update "memberships" as member .* from reserved where member\.id = reserved\.membership_id \) /,
   },
   {
     reason: 'The dialer reads policies and calls by the workspace of each call that it decides on',

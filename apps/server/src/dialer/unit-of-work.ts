@@ -52,28 +52,36 @@ export async function load(
   callIds: Iterable<number> = [],
   campaignLock: CampaignLock = 'update',
 ): Promise<UnitOfWork> {
-  const condition = inArray(campaigns.id, [...new Set(campaignIds)])
-  const uow = await lockCampaigns(deps, tx, condition, campaignLock)
+  const uniqueCampaignIds = [...new Set(campaignIds)]
+  const uow = await lockCampaigns(
+    deps,
+    tx,
+    uniqueCampaignIds.length > 0 && inArray(campaigns.id, uniqueCampaignIds),
+    campaignLock,
+  )
   const uniqueCallIds = [...new Set(callIds)]
   if (uniqueCallIds.length > 0) await lockCalls(tx, uow, inArray(calls.id, uniqueCallIds))
   return uow
 }
 
+/** Locks the campaigns that match the condition, or none. */
 async function lockCampaigns(
   { leaseClock }: DialerDeps,
   tx: Tx,
-  condition: SQL,
+  condition: SQL | false,
   lock: CampaignLock,
 ): Promise<UnitOfWork> {
-  const locked = await tx
-    .select({
-      campaign: campaigns,
-      leaseClockNow: leaseClockTime(leaseClock).mapWith(campaigns.created_at),
-    })
-    .from(campaigns)
-    .where(condition)
-    .orderBy(asc(campaigns.id))
-    .for(lock)
+  const locked = condition
+    ? await tx
+        .select({
+          campaign: campaigns,
+          leaseClockNow: leaseClockTime(leaseClock).mapWith(campaigns.created_at),
+        })
+        .from(campaigns)
+        .where(condition)
+        .orderBy(asc(campaigns.id))
+        .for(lock)
+    : []
   const uow: UnitOfWork = {
     campaigns: noLockedRows(),
     calls: noLockedRows(),
