@@ -27,13 +27,6 @@ const maxColumnLabels = 8
 /** The labels of columns that fit a phone. */
 const maxPhoneLabels = 4
 
-/** On a phone, every other one of many labels is shown, in the room of two. */
-function columnLabelClass(index: number, count: number): string {
-  if (count <= maxPhoneLabels) return 'block truncate'
-  if (index % 2 === 1) return 'block truncate @max-md:invisible'
-  return cn('block truncate', index < count - 1 && '@max-md:w-[200%]')
-}
-
 /** More columns have no gaps between them, so that they fit a phone. */
 const maxGaps = 48
 
@@ -69,7 +62,8 @@ export function HeatGrid({ caption, columns, rows, valueName }: HeatGridProps) {
     column: Math.min(tabStop.column, last.column),
   }
   const labelEvery = Math.ceil(columns.length / maxColumnLabels)
-  const labelCount = Math.ceil(columns.length / labelEvery)
+  // On a phone, every other one of many labels is shown, in the room of two.
+  const hasAlternateLabels = Math.ceil(columns.length / labelEvery) > maxPhoneLabels
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -106,7 +100,15 @@ export function HeatGrid({ caption, columns, rows, valueName }: HeatGridProps) {
                     colSpan={Math.min(labelEvery, columns.length - index)}
                     className="h-6 max-w-0 px-px pb-1 text-start text-muted text-xs tabular-nums"
                   >
-                    <span className={columnLabelClass(index / labelEvery, labelCount)}>
+                    <span
+                      className={cn(
+                        'block truncate',
+                        hasAlternateLabels && (index / labelEvery) % 2 === 1 && '@max-md:invisible',
+                        hasAlternateLabels &&
+                          index + labelEvery < columns.length &&
+                          '@max-md:w-[200%]',
+                      )}
+                    >
                       {column}
                     </span>
                   </td>
