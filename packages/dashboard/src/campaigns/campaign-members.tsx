@@ -167,7 +167,7 @@ function createColumns(formatter: Formatter, maxAttempts: number) {
     column.accessor(reasonOf, {
       id: 'why-not-now',
       header: 'Why not now',
-      meta: { narrow: 'text' },
+      meta: { narrow: 'paragraph' },
       cell: ({ getValue, row: { original: member } }) => {
         if (!getValue()) return dash
         const reason = waitReasonOf(member)

@@ -30,7 +30,7 @@ const placeClasses: Record<Place, string> = {
   primary: `${truncatedClass} @max-[40rem]:order-1 @max-[40rem]:flex-[1000_1_0]`,
   aside: '@max-[40rem]:order-2 @max-[40rem]:flex-none @max-[40rem]:max-w-3/5',
   detail: `${truncatedClass} @max-[40rem]:order-4 @max-[40rem]:basis-0 @max-[40rem]:text-muted @max-[40rem]:text-sm`,
-  text: '@max-[40rem]:order-5 @max-[40rem]:basis-full @max-[40rem]:text-sm',
+  paragraph: '@max-[40rem]:order-5 @max-[40rem]:basis-full @max-[40rem]:text-sm',
   menu: '@max-[40rem]:absolute @max-[40rem]:end-2 @max-[40rem]:inset-y-0 @max-[40rem]:flex @max-[40rem]:items-center',
   hidden: '@max-[40rem]:hidden',
 }

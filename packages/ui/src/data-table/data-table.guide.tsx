@@ -65,7 +65,7 @@ export const guide: Guide = {
     'It is a table with column headers; the sorted one has `aria-sort`.',
     'Every checkbox is named after its row by `getRowLabel`; the one in the header is mixed when some are selected.',
     'While it loads it has `aria-busy`; virtualized, it has `aria-rowcount` and `aria-rowindex`.',
-    'Below 640 px a row is two lines: primary and aside, then details, and a menu at the end; text has lines of its own below. `narrow` in `meta` places a column. Empty values are left out, and every cell keeps its `aria-colindex` and its column header.',
+    'Below 640 px a row is two lines: primary and aside, then details, and a menu at the end; a paragraph has lines of its own below. `narrow` in `meta` places a column. Empty values are left out, and every cell keeps its `aria-colindex` and its column header.',
     'The header stays in view. Where something sticks above it, such as a bar with actions, set `--table-head-top` to the height of that.',
   ],
 }

@@ -422,31 +422,31 @@ export const Narrow = meta.story({
   },
 })
 
-const columnsWithText = [
+const columnsWithParagraph = [
   ...columns,
   columnHelper.accessor(
     ({ company }) => `Works at ${company}, and is called only between 9 and 10`,
     {
       id: 'reason',
       header: 'Why not now',
-      meta: { narrow: 'text' },
+      meta: { narrow: 'paragraph' },
     },
   ),
 ]
 
-/** Below 640 px a text wraps in lines of its own. */
-export const NarrowText = meta.story({
+/** Below 640 px a paragraph wraps in lines of its own. */
+export const NarrowParagraph = meta.story({
   decorators: withContainer('w-80'),
-  args: { columns: columnsWithText },
+  args: { columns: columnsWithParagraph },
   play: async ({ canvas }) => {
     const [ada] = canvas.getAllByRole('row').slice(1) as [HTMLElement]
-    const text = within(ada).getByRole('cell', { name: /^Works at Analytical Engines/ })
+    const paragraph = within(ada).getByRole('cell', { name: /^Works at Analytical Engines/ })
     const details = within(ada).getByRole('cell', { name: 'Analytical Engines' })
-    await expect(text.getBoundingClientRect().top).toBeGreaterThanOrEqual(
+    await expect(paragraph.getBoundingClientRect().top).toBeGreaterThanOrEqual(
       details.getBoundingClientRect().bottom,
     )
-    await expect(text.scrollWidth).toBeLessThanOrEqual(text.clientWidth)
-    await expect(text.offsetHeight).toBeGreaterThan(details.offsetHeight)
+    await expect(paragraph.scrollWidth).toBeLessThanOrEqual(paragraph.clientWidth)
+    await expect(paragraph.offsetHeight).toBeGreaterThan(details.offsetHeight)
   },
 })
 
