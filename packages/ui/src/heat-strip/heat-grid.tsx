@@ -23,10 +23,6 @@ interface Position {
 }
 
 const maxColumnLabels = 8
-
-/** The labels of columns that fit a phone. */
-const maxPhoneLabels = 4
-
 /** More columns have no gaps between them, so that they fit a phone. */
 const maxGaps = 48
 
@@ -62,8 +58,6 @@ export function HeatGrid({ caption, columns, rows, valueName }: HeatGridProps) {
     column: Math.min(tabStop.column, last.column),
   }
   const labelEvery = Math.ceil(columns.length / maxColumnLabels)
-  // On a phone, every other one of many labels is shown, in the room of two.
-  const hasAlternateLabels = Math.ceil(columns.length / labelEvery) > maxPhoneLabels
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -103,10 +97,11 @@ export function HeatGrid({ caption, columns, rows, valueName }: HeatGridProps) {
                     <span
                       className={cn(
                         'block truncate',
-                        hasAlternateLabels && (index / labelEvery) % 2 === 1 && '@max-md:invisible',
-                        hasAlternateLabels &&
-                          index + labelEvery < columns.length &&
-                          '@max-md:w-[200%]',
+                        // On a phone, every other one of many labels is shown, in the room of two.
+                        labelEvery > 1 &&
+                          (index % (2 * labelEvery)
+                            ? '@max-md:invisible'
+                            : '@max-md:w-max @max-md:max-w-[200%]'),
                       )}
                     >
                       {column}
