@@ -57,7 +57,7 @@ const exceptions: { reason: string; statement: RegExp; onlyEmbedded?: boolean }[
   {
     reason: 'The dialer writes the rows that it has locked',
     statement:
-      /^(with ("update_\d" as \( update "(campaigns|calls)" as stored set .* where stored\.id = changed\.id\),? )+)?update "(campaigns|calls|memberships)" as stored set .* where stored\.id = changed\.id$/,
+      /^with ("written_(campaigns|calls|memberships)" as \( update "(campaigns|calls|memberships)" as stored set .* where stored\.id = changed\.id\),? )+select$/,
   },
   {
     reason: 'The dialer reserves calls of members that it has locked',

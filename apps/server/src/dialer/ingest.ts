@@ -32,7 +32,7 @@ export function createIngest(deps: ProviderDeps): Ingest {
 /** Ingests events in order in one transaction, and reserves the next contacts for the lines that they free. */
 export function ingestAll(deps: ProviderDeps, events: CallEvent[]): Promise<IngestResult[]> {
   return deps.db.transaction(async (tx) => {
-    const uow = await loadCalls(deps, tx, isCallOf(deps, events))
+    const uow = await loadCalls(deps, tx, isCallOfEvents(deps, events))
     const times = eventTimes(deps, uow)
     const knownDigests = await findStoredDigests(tx, events)
     const effects: Effects = { ended: [], callIdsToCopy: new Set(), conflicts: [] }
@@ -127,7 +127,7 @@ const recordsOf = (events: CallEvent[]) =>
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Matches the calls of events. A provider may report only calls of its workspace, whatever ids it names. */
-function isCallOf(deps: ProviderDeps, events: CallEvent[]): SQL | undefined {
+function isCallOfEvents(deps: ProviderDeps, events: CallEvent[]): SQL | undefined {
   const records = recordsOf(events)
   const ids = events.flatMap((event) => (event.kind === 'record' ? [] : [event.callId]))
   const attemptIds = records.flatMap(({ externalId }) =>

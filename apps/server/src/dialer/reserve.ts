@@ -267,7 +267,7 @@ async function insertCalls(
     phone_number_id: campaign.phone_number_id,
     decisions: { reserving: decision },
   }))
-  // One statement with one parameter, because an insert that names every column takes PostgreSQL longer to parse.
+  // All calls are one parameter: Drizzle's insert lists every column for each call, which takes PostgreSQL longer to parse.
   const { rows: reserved } = await tx.execute<Pick<CallRow, 'id' | 'workspace_id' | 'name'>>(sql`
     with reserved as (
       insert into ${calls} (status, created_at, updated_at, due_at, workspace_id, campaign_id, membership_id,

@@ -1,5 +1,15 @@
 import type { ChangeEvent } from '@callwright/contract'
-import { and, asc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  getTableName,
+  inArray,
+  isNull,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { appendCampaignLog } from '../db/campaign-log.ts'
 import type { Tx } from '../db/open.ts'
@@ -53,22 +63,19 @@ export async function load(
   campaignLock: CampaignLock = 'update',
 ): Promise<UnitOfWork> {
   const uniqueCampaignIds = [...new Set(campaignIds)]
-  const uow = await lockCampaigns(
-    deps,
-    tx,
-    uniqueCampaignIds.length > 0 && inArray(campaigns.id, uniqueCampaignIds),
-    campaignLock,
-  )
+  const condition =
+    uniqueCampaignIds.length > 0 ? inArray(campaigns.id, uniqueCampaignIds) : undefined
+  const uow = await openUnitOfWork(deps, tx, condition, campaignLock)
   const uniqueCallIds = [...new Set(callIds)]
   if (uniqueCallIds.length > 0) await lockCalls(tx, uow, inArray(calls.id, uniqueCallIds))
   return uow
 }
 
-/** Locks the campaigns that match the condition, or none. */
-async function lockCampaigns(
+/** Returns a unit of work with the campaigns that match the condition, which it locks; with none without a condition. */
+async function openUnitOfWork(
   { leaseClock }: DialerDeps,
   tx: Tx,
-  condition: SQL | false,
+  condition: SQL | undefined,
   lock: CampaignLock,
 ): Promise<UnitOfWork> {
   const locked = condition
@@ -115,7 +122,7 @@ export async function loadCalls(
   condition: SQL | undefined,
 ): Promise<UnitOfWork> {
   const campaignIds = tx.select({ id: calls.campaign_id }).from(calls).where(condition)
-  const uow = await lockCampaigns(deps, tx, inArray(campaigns.id, campaignIds), 'no key update')
+  const uow = await openUnitOfWork(deps, tx, inArray(campaigns.id, campaignIds), 'no key update')
   if (uow.campaigns.rows.size === 0) return uow
   // Without this condition, a call of another campaign could be locked that has got its provider's id since.
   const ofLocked = inArray(calls.campaign_id, [...uow.campaigns.rows.keys()])
@@ -147,12 +154,13 @@ export async function flush(deps: DialerDeps, tx: Tx, uow: UnitOfWork): Promise<
 /** Writes the changed rows, and adds the logs of campaigns and the events for webhooks. Afterwards call `notify`. */
 export async function write(deps: DialerDeps, tx: Tx, uow: UnitOfWork): Promise<void> {
   markEvidenceDue(uow)
-  const [mainUpdate, ...otherUpdates] = [
+  const updates = [
     ...updatesOf(memberships, uow.members),
     ...updatesOf(calls, uow.calls),
     ...updatesOf(campaigns, uow.campaigns),
   ]
-  if (mainUpdate) await tx.execute(sql`${withUpdates(otherUpdates)} ${mainUpdate}`)
+  // One statement makes all updates, which takes one round trip.
+  if (updates.length > 0) await tx.execute(sql`with ${sql.join(updates, sql`, `)} select`)
   await appendCampaignLog(tx, logEntriesOf(uow, deps.now()))
   await deps.webhooks?.add(tx, webhookEventsOf(uow, uow.callIdsToCopy, deps.now()))
   const campaignsOfMembers = changedRows(uow.members).map(({ workspace_id, campaign_id }) => ({
@@ -224,16 +232,7 @@ function addRows<Row extends { id: number }>(locked: LockedRows<Row>, rows: Row[
   }
 }
 
-/** Returns the part of a statement in which it makes further updates, so that all of them take one round trip. */
-function withUpdates(updates: readonly SQL[]): SQL {
-  if (updates.length === 0) return sql``
-  const parts = updates.map(
-    (update, index) => sql`${sql.identifier(`update_${index}`)} as (${update})`,
-  )
-  return sql`with ${sql.join(parts, sql`, `)}`
-}
-
-/** Returns the update that writes the changed rows of a table, if there are any. */
+/** Returns the part of a statement that writes the changed rows of a table, if there are any. */
 function updatesOf<Row extends { id: number }>(
   table: PgTable,
   { rows, changedIds, changedColumns }: LockedRows<Row>,
@@ -247,13 +246,13 @@ function updatesOf<Row extends { id: number }>(
   })
   const withType = (name: string): SQL =>
     sql`${sql.identifier(name)} ${sql.raw(columnTypes[name]?.getSQLType() ?? '')}`
-  const update = sql`
+  const update = sql`${sql.identifier(`written_${getTableName(table)}`)} as (
     update ${table} as stored
     set ${sql.join(
       columns.map((name) => sql`${sql.identifier(name)} = changed.${sql.identifier(name)}`),
       sql`, `,
     )}
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as changed (${sql.join(['id', ...columns].map(withType), sql`, `)})
-    where stored.id = changed.id`
+    where stored.id = changed.id)`
   return [update]
 }

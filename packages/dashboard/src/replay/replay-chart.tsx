@@ -79,13 +79,13 @@ function Cursor({ share }: { share: number }) {
 function describe(replay: Replay, from: number, to: number, formatter: Formatter) {
   const { begun, gates } = replay
   const { dateTime, dateTimeWithSeconds, number, timeZone } = formatter
-  const text = (time: number) => dateTime(new Date(time).toISOString())
+  const toIso = (time: number) => new Date(time).toISOString()
+  const text = (time: number) => dateTime(toIso(time))
   const mostLines = (start: number, end: number) => linesPerBucket(replay, start, end, 1)[0] ?? 0
   const bounds = roundBounds({ from, to }, maxTableRows, timeZone)
   // Rows of less than a minute would look the same without seconds.
   const hasSeconds = bounds.slice(1, -1).some((bound) => bound % 60_000 !== 0)
-  const rowText = (time: number) =>
-    hasSeconds ? dateTimeWithSeconds(new Date(time).toISOString()) : text(time)
+  const formatRowTime = hasSeconds ? dateTimeWithSeconds : dateTime
   const begunCounts = countPerBucket(begun, bounds)
   const all = begunCounts.reduce((sum, count) => sum + count, 0)
   const most = mostLines(from, to)
@@ -110,7 +110,7 @@ function describe(replay: Replay, from: number, to: number, formatter: Formatter
         const end = bounds[index + 1] as number
         const statuses = statusesIn(replay, start, end)
         return [
-          rowText(start),
+          formatRowTime(toIso(start)),
           statuses.map((status) => texts.statusLabels[status]).join(', ') || texts.statusUnknown,
           number(mostLines(start, end)),
           number(count),

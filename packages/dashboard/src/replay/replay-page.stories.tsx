@@ -211,11 +211,11 @@ export const Table = meta.story({
 })
 
 /** Rows of less than a minute have the seconds in their times. */
-export const TableOfMinutes = meta.story({
+export const TableWithSeconds = meta.story({
   args: { at: undefined },
   beforeEach: ({ msw }) => {
-    const fewCalls = { contacts: 3, daysOfRetries: 0, pauses: [], stops: [] }
-    msw.use(replayHandlers.logIs(aCampaignLog(fewCalls)))
+    const shortCampaign = { contacts: 3, daysOfRetries: 0, pauses: [], stops: [] }
+    msw.use(replayHandlers.logIs(aCampaignLog(shortCampaign)))
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'View as table' }))

@@ -722,7 +722,7 @@ export const InAForm = meta.story({
   },
 })
 
-/** Not even a form that ignores validity loses a text that is no option. */
+/** A form with `noValidate` is not submitted while the text is no option, so the text is not lost. */
 export const InAFormWithoutValidation = meta.story({
   parameters: journey,
   render: () => (

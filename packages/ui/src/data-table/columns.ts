@@ -15,8 +15,9 @@ export interface DataTableColumnMeta {
   className?: string
   /**
    * The place of the cell below 640 px, where a row is two lines: `primary` starts the first line, `aside` ends it,
-   * `detail` is in the second line and `menu` at the end of the row. `paragraph` is below them, in as many lines as it needs. By
-   * default the first column is `primary`, other columns with values are `detail`, and display columns are `menu`.
+   * `detail` is in the second line and `menu` at the end of the row. `paragraph` is below them, in as many lines as it
+   * needs. By default the first column is `primary`, other columns with values are `detail`, and display columns are
+   * `menu`.
    */
   narrow?: 'primary' | 'aside' | 'detail' | 'paragraph' | 'menu' | 'hidden'
 }

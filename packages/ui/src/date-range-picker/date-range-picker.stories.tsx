@@ -337,7 +337,7 @@ export const InAForm = meta.story({
   },
 })
 
-/** Not even a form that ignores validity loses a text that is no date. */
+/** A form with `noValidate` is not submitted while the text is no date, so the text is not lost. */
 export const InAFormWithoutValidation = meta.story({
   parameters: journey,
   render: (args) => (

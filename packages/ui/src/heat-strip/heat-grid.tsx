@@ -72,117 +72,115 @@ export function HeatGrid({ caption, columns, rows, valueName }: HeatGridProps) {
   }
 
   return (
-    <div className="@container">
-      <table
-        ref={table}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the arrow keys move between its cells
-        role="grid"
-        aria-label={caption}
-        className="w-full border-separate border-spacing-0"
-        onKeyDown={handleKeyDown}
-        onPointerLeave={() => setHovered(undefined)}
-        onBlur={() => setFocused(undefined)}
-      >
-        <thead aria-hidden="true">
-          <tr>
-            <td />
-            {columns.map(
-              (column, index) =>
-                index % labelEvery === 0 && (
-                  <td
-                    key={index}
-                    colSpan={Math.min(labelEvery, columns.length - index)}
-                    className="h-6 max-w-0 px-px pb-1 text-start text-muted text-xs tabular-nums"
+    <table
+      ref={table}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the arrow keys move between its cells
+      role="grid"
+      aria-label={caption}
+      className="w-full border-separate border-spacing-0"
+      onKeyDown={handleKeyDown}
+      onPointerLeave={() => setHovered(undefined)}
+      onBlur={() => setFocused(undefined)}
+    >
+      <thead aria-hidden="true">
+        <tr>
+          <td />
+          {columns.map(
+            (column, index) =>
+              index % labelEvery === 0 && (
+                <td
+                  key={index}
+                  colSpan={Math.min(labelEvery, columns.length - index)}
+                  className="h-6 max-w-0 px-px pb-1 text-start text-muted text-xs tabular-nums"
+                >
+                  <span
+                    className={cn(
+                      'block truncate',
+                      // On a phone, every other one of many labels is shown, in the room of two.
+                      labelEvery > 1 &&
+                        (index % (2 * labelEvery)
+                          ? '@max-md:invisible'
+                          : '@max-md:w-max @max-md:max-w-[200%]'),
+                    )}
                   >
-                    <span
+                    {column}
+                  </span>
+                </td>
+              ),
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, cells }, row) => (
+          <tr key={row}>
+            {label.trim() ? (
+              <th
+                scope="row"
+                className="max-w-24 truncate pe-2 text-start font-normal text-muted text-xs"
+              >
+                {label}
+              </th>
+            ) : (
+              <td />
+            )}
+            {cells.map(({ text, step }, column) => {
+              const position = { row, column }
+              const isShown = isSame(shown, position)
+              return (
+                <td
+                  key={column}
+                  // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of the grid
+                  role="gridcell"
+                  tabIndex={isSame(current, position) ? 0 : -1}
+                  style={{ width: `${100 / columns.length}%` }}
+                  className={cn(
+                    'relative h-7 rounded-sm focus-visible:z-10 focus-visible:-outline-offset-1',
+                    columns.length <= maxGaps && 'p-px',
+                  )}
+                  onFocus={() => {
+                    setTabStop(position)
+                    setFocused(position)
+                    setHovered(undefined)
+                  }}
+                  onPointerEnter={() => setHovered(position)}
+                >
+                  <span className="sr-only">
+                    {texts.cell(label, columns[column] ?? '', text, valueName)}
+                  </span>
+                  <HeatBox
+                    step={step}
+                    className={cn(
+                      'h-full',
+                      columns.length > maxGaps && 'rounded-none border-0',
+                      isShown && 'border-2 border-current text-strong',
+                    )}
+                  />
+                  {isShown && (
+                    <div
+                      // The cell's own text says the same.
+                      aria-hidden="true"
                       className={cn(
-                        'block truncate',
-                        // On a phone, every other one of many labels is shown, in the room of two.
-                        labelEvery > 1 &&
-                          (index % (2 * labelEvery)
-                            ? '@max-md:invisible'
-                            : '@max-md:w-max @max-md:max-w-[200%]'),
+                        'pointer-events-none absolute z-10 w-max',
+                        row === 0 ? 'top-full mt-1' : 'bottom-full mb-1',
+                        column < columns.length / 3
+                          ? 'start-0'
+                          : column < (columns.length * 2) / 3
+                            ? '-translate-x-1/2 start-1/2'
+                            : 'end-0',
                       )}
                     >
-                      {column}
-                    </span>
-                  </td>
-                ),
-            )}
+                      <ChartTooltip
+                        label={texts.position(label, columns[column] ?? '')}
+                        rows={[{ name: valueName, value: text }]}
+                      />
+                    </div>
+                  )}
+                </td>
+              )
+            })}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ label, cells }, row) => (
-            <tr key={row}>
-              {label.trim() ? (
-                <th
-                  scope="row"
-                  className="max-w-24 truncate pe-2 text-start font-normal text-muted text-xs"
-                >
-                  {label}
-                </th>
-              ) : (
-                <td />
-              )}
-              {cells.map(({ text, step }, column) => {
-                const position = { row, column }
-                const isShown = isSame(shown, position)
-                return (
-                  <td
-                    key={column}
-                    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of the grid
-                    role="gridcell"
-                    tabIndex={isSame(current, position) ? 0 : -1}
-                    style={{ width: `${100 / columns.length}%` }}
-                    className={cn(
-                      'relative h-7 rounded-sm focus-visible:z-10 focus-visible:-outline-offset-1',
-                      columns.length <= maxGaps && 'p-px',
-                    )}
-                    onFocus={() => {
-                      setTabStop(position)
-                      setFocused(position)
-                      setHovered(undefined)
-                    }}
-                    onPointerEnter={() => setHovered(position)}
-                  >
-                    <span className="sr-only">
-                      {texts.cell(label, columns[column] ?? '', text, valueName)}
-                    </span>
-                    <HeatBox
-                      step={step}
-                      className={cn(
-                        'h-full',
-                        columns.length > maxGaps && 'rounded-none border-0',
-                        isShown && 'border-2 border-current text-strong',
-                      )}
-                    />
-                    {isShown && (
-                      <div
-                        // The cell's own text says the same.
-                        aria-hidden="true"
-                        className={cn(
-                          'pointer-events-none absolute z-10 w-max',
-                          row === 0 ? 'top-full mt-1' : 'bottom-full mb-1',
-                          column < columns.length / 3
-                            ? 'start-0'
-                            : column < (columns.length * 2) / 3
-                              ? '-translate-x-1/2 start-1/2'
-                              : 'end-0',
-                        )}
-                      >
-                        <ChartTooltip
-                          label={texts.position(label, columns[column] ?? '')}
-                          rows={[{ name: valueName, value: text }]}
-                        />
-                      </div>
-                    )}
-                  </td>
-                )
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   )
 }

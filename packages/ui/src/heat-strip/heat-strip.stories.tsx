@@ -50,14 +50,15 @@ export const ByKeyboard = meta.story({
     await userEvent.keyboard('{Control>}{Home}{/Control}{ArrowDown}{ArrowRight>11/}')
     await expect(cell('Tue, 11:00: 14 Calls')).toHaveFocus()
     // The page does not scroll with the keys that move between cells.
-    const isDefaultKept = (key: string) =>
+    /** Presses a key, and returns whether the browser does what it does by default. */
+    const pressKey = (key: string) =>
       document.activeElement?.dispatchEvent(
         new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
       )
-    await expect(isDefaultKept('ArrowUp')).toBe(false)
+    await expect(pressKey('ArrowUp')).toBe(false)
     await expect(cell('Mon, 11:00: 15 Calls')).toHaveFocus()
-    await expect(isDefaultKept('ArrowDown')).toBe(false)
-    await expect(isDefaultKept('PageDown')).toBe(true)
+    await expect(pressKey('ArrowDown')).toBe(false)
+    await expect(pressKey('PageDown')).toBe(true)
     await waitFor(() => expect(tooltip()).toHaveTextContent(/^Tue, 11:00Calls 14$/))
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(tooltip()).toBeNull())

@@ -71,15 +71,20 @@ export function HeatStrip({
       height={Math.max(minHeight, headerHeight + rows.length * rowHeight + scaleHeight)}
       {...props}
     >
-      <HeatGrid
-        caption={props.caption}
-        columns={columns}
-        rows={rows.map(({ label, values }) => ({
-          label,
-          cells: values.map((value) => ({ text: formatValue(value), step: stepOf(value, range) })),
-        }))}
-        valueName={valueName}
-      />
+      <div className="@container">
+        <HeatGrid
+          caption={props.caption}
+          columns={columns}
+          rows={rows.map(({ label, values }) => ({
+            label,
+            cells: values.map((value) => ({
+              text: formatValue(value),
+              step: stepOf(value, range),
+            })),
+          }))}
+          valueName={valueName}
+        />
+      </div>
       {range && (
         <HeatScale
           from={formatValue(range.min)}

@@ -65,8 +65,8 @@ export async function loadNumberRecords<Call extends CallToNumber>(
   )
   const number = { workspace_id: sql`wanted.workspace_id`, phone_e164: sql`wanted.number` }
   const leasedId = sql`wanted.leased_id`
-  // One text is read twice as fast as a row for each call. The
-  // statement is prepared, because PostgreSQL takes longer to plan it than to execute it.
+  // One text is read twice as fast as a row for each call. The statement is prepared, because PostgreSQL takes longer to plan
+  // it than to execute it.
   const [row] = await db
     .select({
       policies: sql<

@@ -118,9 +118,9 @@ async function lockDueCalls(
   // A worker must not take a lease after PostgreSQL has ended its session, even if it has not noticed yet.
   const isWorkerAlive = sql`(not ${isShared}::boolean or ${id} in (${livingWorkers}))`
   // A worker that has not noticed yet that the workspace has another provider must not place its calls.
-  const ofWorkspace = storedAt ? (workspaceId ?? null) : null
-  const isProviderCurrent = sql`(${ofWorkspace}::integer is null or call.workspace_id = ${ofWorkspace} and exists (
-    select from ${workspaceProviders} where workspace_id = ${ofWorkspace}
+  const providerOwnerId = storedAt ? (workspaceId ?? null) : null
+  const isProviderCurrent = sql`(${providerOwnerId}::integer is null or call.workspace_id = ${providerOwnerId} and exists (
+    select from ${workspaceProviders} where workspace_id = ${providerOwnerId}
       and stored_at = ${storedAt?.toISOString() ?? null}::timestamptz))`
   const time = leaseClockTime(leaseClock)
   // The facts are read by a later statement, which sees what the transactions before have committed. A number is not waited
