@@ -6,6 +6,7 @@ import { campaignPreviewKey, connectLive, type LiveStatus } from './live.ts'
 import { openConnection } from './server-events.ts'
 
 let statuses: LiveStatus[]
+let queryClient: QueryClient
 let invalidate: Mock<QueryClient['invalidateQueries']>
 let disconnect: () => void
 let source: FakeEventSource
@@ -22,7 +23,7 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', FakeEventSource)
   FakeEventSource.opened = []
   statuses = []
-  const queryClient = new QueryClient()
+  queryClient = new QueryClient()
   invalidate = vi.fn(async () => {})
   queryClient.invalidateQueries = invalidate
   disconnect = connectLive(queryClient, (status) => statuses.push(status), openConnection)
@@ -89,6 +90,47 @@ describe('while connected', () => {
     finishRefresh()
     await vi.runAllTimersAsync()
     expect(invalidatedKeys()).toHaveLength(4)
+  })
+})
+
+describe('while a write of this tab is under way', () => {
+  /** Starts a write; returns a function that ends it. */
+  const startWrite = () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    void queryClient
+      .getMutationCache()
+      .build(queryClient, { mutationFn: () => promise })
+      .execute(undefined)
+    return resolve
+  }
+
+  test('a refresh waits for its end', async () => {
+    const endWrite = startWrite()
+    sendChange('contacts')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(countRefreshes()).toBe(0)
+    endWrite()
+    await vi.advanceTimersByTimeAsync(150)
+    expect(countRefreshes()).toBe(1)
+  })
+
+  test('a refresh waits no longer than two seconds', async () => {
+    startWrite()
+    sendChange('contacts')
+    await vi.advanceTimersByTimeAsync(2_250)
+    expect(countRefreshes()).toBe(1)
+  })
+
+  test('a refresh after another waits too', async () => {
+    sendChange('contacts')
+    await vi.advanceTimersByTimeAsync(150)
+    const endWrite = startWrite()
+    sendChange('contacts')
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(countRefreshes()).toBe(1)
+    endWrite()
+    await vi.runAllTimersAsync()
+    expect(countRefreshes()).toBe(2)
   })
 })
 

@@ -16,6 +16,9 @@ const debounceMs = 150
 /** The minimum time between two refreshes. */
 const minIntervalMs = 1_000
 
+/** The maximum time that a refresh waits for writes of this tab. */
+const maxWaitForWritesMs = 2_000
+
 /**
  * The first part of the keys of forecasts for campaigns that do not exist yet. It is none of the API's, so that the calls
  * of running campaigns do not request them again.
@@ -70,14 +73,19 @@ export function connectLive(
     )
     if (!isStopped) timer = setTimeout(refreshAgain, minIntervalMs)
   }
+  // The event of a write can come long before its response, after which the write fetches the same queries itself.
+  const refreshAfterWrites = (waitedMs = 0) => {
+    if (queryClient.isMutating() === 0 || waitedMs >= maxWaitForWritesMs) return void refresh()
+    timer = setTimeout(refreshAfterWrites, debounceMs, waitedMs + debounceMs)
+  }
   const refreshAgain = () => {
     isRefreshing = changedResources.size > 0
-    if (isRefreshing) void refresh()
+    if (isRefreshing) refreshAfterWrites()
   }
   const scheduleRefresh = () => {
     if (isRefreshing) return
     isRefreshing = true
-    timer = setTimeout(refresh, debounceMs)
+    timer = setTimeout(refreshAfterWrites, debounceMs)
   }
 
   const receive = (message: ServerMessage) => {
