@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Suppression } from '@callwright/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { fakeLeaseClock } from '../../test/fake-lease-clock.ts'
@@ -441,6 +442,39 @@ describe('a number on the list', () => {
       expect(await claiming).toHaveLength(1)
       expect((await lastCall()).attempted_at).toEqual(now)
     })
+
+    it.each([`${number},`, ',+1212'])(
+      'is not before a call that was placed while its list was inserted: %s',
+      async (entry) => {
+        await startCalling([await createContact()])
+        const locked = Promise.withResolvers<void>()
+        const committed = Promise.withResolvers<void>()
+        const placing = server.deps.db.transaction(async (tx) => {
+          await lockLeases(tx, firstWorkspaceId)
+          locked.resolve()
+          await committed.promise
+        })
+        await locked.promise
+        const importing = importList(entry, '+12025550199,')
+        await expect.poll(() => countWaitingLocks()).toBe(1)
+        await server.deps.db.update(calls).set({ attempted_at: new Date(noonMs + 1) })
+        now = new Date(noonMs + 2)
+        committed.resolve()
+        await placing
+        await importing
+        expect(
+          (await list()).map((added: Suppression) => Date.parse(added.created_at) - noonMs),
+        ).toEqual([0, 2])
+      },
+    )
+
+    async function importList(...entries: string[]) {
+      const body = new FormData()
+      body.set('user_id', '1')
+      body.set('file', new File([`number,prefix\n${entries.join('\n')}\n`], 'list.csv'))
+      const response = await server.request('/api/suppressions/import', { method: 'POST', body })
+      expect(await response.json()).toMatchObject({ imported_count: entries.length })
+    }
 
     async function countWaitingLocks() {
       const { rows } =

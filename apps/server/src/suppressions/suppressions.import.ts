@@ -4,7 +4,10 @@ import type { Hono } from 'hono'
 import { lockLeases } from '../db/lease-locks.ts'
 import type { Tx } from '../db/open.ts'
 import { isEmbedded, withConnection } from '../db/session.ts'
-import { findHashedNumbers, hasHashes } from '../db/suppressions.ts'
+import { findHashedNumbers, hasHashes, prefixesIn } from '../db/suppressions.ts'
+import { calls } from '../db/tables/calls.table.ts'
+import { suppressions } from '../db/tables/suppressions.table.ts'
+import type { WorkspaceId } from '../db/workspace-id.ts'
 import type { Deps } from '../deps.ts'
 import {
   type ImportCounts,
@@ -48,6 +51,7 @@ async function importSuppressions(
 ): Promise<ImportCounts> {
   const { db, hashNumber, settings } = deps
   return withConnection(db, async (connection) => {
+    let createdAt: Date
     const counts = await importLines(
       deps,
       connection,
@@ -56,9 +60,10 @@ async function importSuppressions(
         lines: toStagedLines(readSuppressionsCsv(file, settings.defaultCountry)),
         columns: staged,
         async begin(tx) {
-          const mayBeHashed = await hasHashes(tx, workspaceId)
           // Not the time at which the upload began: calls that are placed while it is read do not see the list.
-          const insert = insertQuery({ workspaceId, userId, createdAt: deps.now() })
+          createdAt = deps.now()
+          const mayBeHashed = await hasHashes(tx, workspaceId)
+          const insert = insertQuery({ workspaceId, userId, createdAt })
           return async (batch) => {
             if (mayBeHashed) {
               const numbers = await findHashedNumbers(
@@ -76,6 +81,7 @@ async function importSuppressions(
         async finish(tx) {
           // At the end, because no lease is taken from here until the commit.
           await lockLeases(tx, workspaceId)
+          await postponeEntriesOfPlacedCalls(tx, workspaceId, createdAt, deps.now())
           await publishListChange(tx, workspaceId, [])
         },
       },
@@ -102,6 +108,28 @@ async function* toStagedLines(lines: AsyncIterable<SuppressionLine>) {
     const texts = { entry_reason: reason, entry_source: source }
     yield { line: each.line, key, text, number, prefix, ...texts }
   }
+}
+
+/**
+ * Sets the time of the imported entries that match a number called since `createdAt` to `now`: those calls were placed
+ * while the list was inserted, and could not see it.
+ */
+async function postponeEntriesOfPlacedCalls(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  createdAt: Date,
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    with called as (
+      select distinct phone_e164 as number from ${calls}
+      where workspace_id = ${workspaceId} and attempted_at >= ${createdAt.toISOString()}::timestamptz
+        and phone_e164 is not null
+    )
+    update ${suppressions} as entry set created_at = ${now.toISOString()}::timestamptz from called
+    where entry.workspace_id = ${workspaceId} and entry.origin = 'imported'
+      and entry.created_at = ${createdAt.toISOString()}::timestamptz
+      and (entry.number = called.number or entry.prefix = any(${prefixesIn(sql`called.number`)}))`)
 }
 
 async function readNumbers(tx: Tx, { lines }: StagedBatch): Promise<string[]> {
