@@ -188,6 +188,8 @@ export const member = z.object({
   next_try_at: z.nullable(timestamp),
   /** Why the contact is not called now. */
   why_not_now: z.nullable(z.string()),
+  /** Which calling hours allow no call now, such as `Florida: calls from 08:00 to 20:00`; null for other reasons. */
+  why_not_now_detail: z.nullable(z.string()),
   /** The same for programs; null when `why_not_now` is. */
   why_not_now_code: z.nullable(z.enum(whyNotNowCodes)),
   /** From when the contact may be called; null when it waits for something else than a time. */

@@ -24,7 +24,7 @@ import { isRepeatedRequest, withIdempotency } from '../idempotency/index.ts'
 import { implementer } from '../implementer.ts'
 import { pageInfo } from '../paging.ts'
 import { requireProvider } from '../provider/index.ts'
-import { placeOf } from '../rules/index.ts'
+import { describeClosedHours, placeOf } from '../rules/index.ts'
 import {
   countFunnel,
   findCampaign,
@@ -134,6 +134,8 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
           attempts: row.attempts,
           next_try_at: (row.state === 'waiting' && row.next_try_at?.toISOString()) || null,
           why_not_now: reason?.reason ?? null,
+          why_not_now_detail:
+            reason?.code === 'hours' && facts.hours ? describeClosedHours(facts.hours, at) : null,
           why_not_now_code: reason?.code ?? null,
           why_not_now_until: reason?.until?.toISOString() ?? null,
           time_zones: [...placeOf(row).zones],

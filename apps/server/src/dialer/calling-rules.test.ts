@@ -111,6 +111,8 @@ describe('reserving', () => {
       attempts: 0,
       next_try_at: losAngelesOpens,
       why_not_now: 'Outside calling hours in America/Los_Angeles',
+      why_not_now_detail:
+        'United States: calls from 08:00 to 21:00; California: calls from 09:00 to 21:00',
       why_not_now_code: 'hours',
       why_not_now_until: losAngelesOpens,
       time_zones: ['America/Los_Angeles'],

@@ -55,7 +55,8 @@ function allowedWindows(
 
 const wholeDay: Window = { from: 0, until: 24 * 60 }
 
-const windowsOfLaw = (rows: readonly LawfulHours[], date: Temporal.PlainDate): Window[] =>
+/** Returns the windows of a date in which the law of a place allows calls. */
+export const windowsOfLaw = (rows: readonly LawfulHours[], date: Temporal.PlainDate): Window[] =>
   rows
     .filter(
       ({ days, holidays }) =>
@@ -63,7 +64,8 @@ const windowsOfLaw = (rows: readonly LawfulHours[], date: Temporal.PlainDate): W
     )
     .map(toWindow)
 
-const windowsOfCampaign = (hours: CallingHours, date: Temporal.PlainDate): Window[] =>
+/** Returns the windows of a date in which a campaign calls. */
+export const windowsOfCampaign = (hours: CallingHours, date: Temporal.PlainDate): Window[] =>
   hours.days.includes(date.dayOfWeek) ? [toWindow(hours)] : []
 
 function toWindow({ from, until }: { from: string; until: string }): Window {

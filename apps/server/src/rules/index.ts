@@ -1,5 +1,6 @@
 export { maxReportWaitMs } from './awaiting-report.gate.ts'
 export { lawfulCapsOn, limitsOf, maxCapHours } from './caps-law.ts'
+export { describeClosedHours } from './closed-hours.ts'
 export { decide, gates } from './decide.ts'
 export { disclosureText } from './disclosure.ts'
 export { type DoNotCallFacts, doNotCallReason, doNotCallSentence } from './do-not-call.gate.ts'

@@ -73,6 +73,7 @@ const members: Member[] = people.map(([first_name, last_name, phone_number], ind
   last_name,
   phone_number,
   phone_formatted: phone_number,
+  why_not_now_detail: null,
   why_not_now_code: null,
   why_not_now_until: null,
   time_zones: ['America/Los_Angeles'],

@@ -174,6 +174,9 @@ function createColumns(formatter: Formatter, maxAttempts: number) {
         return (
           <div className="flex min-w-0 flex-col">
             {reason && <span>{reason}</span>}
+            {reason && member.why_not_now_detail && (
+              <span className="text-muted text-sm">{member.why_not_now_detail}</span>
+            )}
             <CallableFrom member={member} />
             <LastCall member={member} isOnlyReason={!reason} />
           </div>

@@ -463,11 +463,17 @@ export const OutsideCallingHours = meta.story({
     msw.use(...storeHandlers(aMockStore({ campaigns })))
     msw.use(
       campaignsHandlers.membersAre([
-        aMember({ id: 1, ...closed('America/Los_Angeles', '2026-11-20T17:00:00.000Z') }),
+        aMember({
+          id: 1,
+          ...closed('America/Los_Angeles', '2026-11-20T17:00:00.000Z'),
+          why_not_now_detail: 'This campaign: calls from 09:00 to 18:30',
+        }),
         aMember({
           id: 2,
           first_name: 'Priya',
           ...closed('Asia/Kathmandu', '2026-11-23T03:15:00.000Z'),
+          why_not_now_detail:
+            'This campaign: no calls on Saturdays; Countries without known hours: calls from 09:00 to 20:00',
         }),
         aMember({
           id: 3,
@@ -489,6 +495,7 @@ export const OutsideCallingHours = meta.story({
     const rows = within(await canvas.findByRole('table', { name: /^Contacts/ }))
     const row = (await rows.findAllByText('Marta Okafor'))[0]?.closest('tr')
     await expect(row).toHaveTextContent('Outside calling hours in America/Los_Angeles')
+    await expect(row).toHaveTextContent('This campaign: calls from 09:00 to 18:30')
     await expect(row).toHaveTextContent('(Fri 9:00 AM in Los Angeles)')
     await expect(rows.getByText(/Mon 9:00 AM in Kathmandu/)).toBeVisible()
     await expect(

@@ -21,6 +21,7 @@ export function aMember(overrides: Partial<Member> = {}): Member {
     attempts: 0,
     next_try_at: null,
     why_not_now: null,
+    why_not_now_detail: null,
     why_not_now_code: null,
     why_not_now_until: null,
     time_zones: ['America/New_York'],

@@ -1,0 +1,67 @@
+import type { CallingHours } from '@callwright/contract'
+import type { HoursFacts } from './hours.gate.ts'
+import { findOpening, windowsOfCampaign, windowsOfLaw } from './hours.ts'
+import { nameOfJurisdiction } from './jurisdiction-names.ts'
+import { type LawfulHours, lawOn } from './law.ts'
+import { isOpen } from './local-windows.ts'
+
+/** How many rules are named. A number without a place has those of all states. */
+const maxNamed = 2
+
+const weekdayNames = [
+  'Mondays',
+  'Tuesdays',
+  'Wednesdays',
+  'Thursdays',
+  'Fridays',
+  'Saturdays',
+  'Sundays',
+]
+
+/**
+ * Returns which rules of the hours gate allow no call at a moment, such as `Florida: calls from 08:00 to 20:00`; null when
+ * all allow it or no time zone is known.
+ */
+export function describeClosedHours(facts: HoursFacts, now: Date): string | null {
+  const { place, callingHours, isLawEnforced } = facts
+  const jurisdictions = isLawEnforced ? place.jurisdictions : null
+  const opening = findOpening({ zones: place.zones, jurisdictions }, callingHours, now)
+  if (opening.kind !== 'opens') return null
+  const zone = opening.closedIn
+  const date = now.toTemporalInstant().toZonedDateTimeISO(zone).toPlainDate()
+  const closedLaw = (jurisdictions ? lawOn(jurisdictions, date) : [])
+    .filter((rows) => !isOpen(zone, (day) => windowsOfLaw(rows, day), now.getTime()))
+    .map((rows) => describeLaw(rows, date))
+  const isCampaignClosed =
+    callingHours && !isOpen(zone, (day) => windowsOfCampaign(callingHours, day), now.getTime())
+  const rules = [
+    // First, because it is what the workspace can change.
+    ...(isCampaignClosed ? [`This campaign: ${describeDay([callingHours], date)}`] : []),
+    ...closedLaw,
+  ]
+  const further = rules.length - maxNamed
+  return [
+    ...rules.slice(0, maxNamed),
+    ...(further > 0 ? [`${further} further ${further === 1 ? 'rule' : 'rules'}`] : []),
+  ].join('; ')
+}
+
+function describeLaw(rows: readonly LawfulHours[], date: Temporal.PlainDate): string {
+  const name = nameOfJurisdiction(rows[0]?.jurisdiction ?? 'other')
+  const ofWeekday = rows.some(({ days }) => days.some((day) => day === date.dayOfWeek))
+  const isHoliday = ofWeekday && windowsOfLaw(rows, date).length === 0
+  return `${name}: ${isHoliday ? 'no calls on this holiday' : describeDay(rows, date)}`
+}
+
+/** Returns the hours of a date's weekday. */
+function describeDay(
+  rows: readonly (Omit<CallingHours, 'days'> & { days: readonly number[] })[],
+  date: Temporal.PlainDate,
+): string {
+  const times = rows
+    .filter(({ days }) => days.includes(date.dayOfWeek))
+    .map(({ from, until }) => `from ${from} to ${until}`)
+  return times.length > 0
+    ? `calls ${times.join(' and ')}`
+    : `no calls on ${weekdayNames[date.dayOfWeek - 1]}`
+}
