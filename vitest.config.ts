@@ -38,6 +38,7 @@ const renderingArgs = [
 // Vite pre-bundles these. Otherwise it finds them during the first run, and reloads the page in the middle of a test.
 const prebundledDependencies = [
   '@radix-ui/react-direction',
+  '@storybook/addon-docs/preview',
   'msw',
   'msw/browser',
   'axe-core',

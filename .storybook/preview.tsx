@@ -2,7 +2,7 @@ import './preview.css'
 import { arabic, german, LocaleProvider } from '@callwright/ui/locale'
 import { DirectionProvider } from '@radix-ui/react-direction'
 import addonA11y from '@storybook/addon-a11y'
-import addonDocs from '@storybook/addon-docs'
+import * as addonDocs from '@storybook/addon-docs/preview'
 import { definePreview } from '@storybook/react-vite'
 import addonMsw from 'msw-storybook-addon'
 import { isValidElement, lazy, type ReactNode, useLayoutEffect, useState } from 'react'
@@ -39,7 +39,7 @@ const languages = {
 } as const
 
 export default definePreview({
-  addons: [addonDocs(), addonA11y(), addonMsw(startWorker), addonPseudoStates()],
+  addons: [addonDocs, addonA11y(), addonMsw(startWorker), addonPseudoStates()],
   tags: ['autodocs'],
   parameters: {
     // What passes is not reported element by element, which takes a fifth of the time of a story of a screen.
