@@ -426,19 +426,11 @@ describe('a number on the list', () => {
 
     it('is attempted when its lease is no longer waited for, so not before an entry that was stored meanwhile', async () => {
       await startCalling([await createContact()])
-      const locked = Promise.withResolvers<void>()
-      const committed = Promise.withResolvers<void>()
-      const storing = server.deps.db.transaction(async (tx) => {
-        await lockLeases(tx, firstWorkspaceId)
-        locked.resolve()
-        await committed.promise
-      })
-      await locked.promise
+      const unlock = await holdLeases()
       const claiming = claimDueCalls(createDeps().deps, soleWorkerSession(randomUUID()), 1)
       await expect.poll(() => countWaitingLocks()).toBe(1)
       now = new Date(noonMs + 1)
-      committed.resolve()
-      await storing
+      await unlock()
       expect(await claiming).toHaveLength(1)
       expect((await lastCall()).attempted_at).toEqual(now)
     })
@@ -447,26 +439,34 @@ describe('a number on the list', () => {
       'is not before a call that was placed while its list was inserted: %s',
       async (entry) => {
         await startCalling([await createContact()])
-        const locked = Promise.withResolvers<void>()
-        const committed = Promise.withResolvers<void>()
-        const placing = server.deps.db.transaction(async (tx) => {
-          await lockLeases(tx, firstWorkspaceId)
-          locked.resolve()
-          await committed.promise
-        })
-        await locked.promise
+        const unlock = await holdLeases()
         const importing = importList(entry, '+12025550199,')
         await expect.poll(() => countWaitingLocks()).toBe(1)
         await server.deps.db.update(calls).set({ attempted_at: new Date(noonMs + 1) })
         now = new Date(noonMs + 2)
-        committed.resolve()
-        await placing
+        await unlock()
         await importing
         expect(
           (await list()).map((added: Suppression) => Date.parse(added.created_at) - noonMs),
         ).toEqual([0, 2])
       },
     )
+
+    /** Locks the leases of the workspace; returns a function that unlocks them. */
+    async function holdLeases() {
+      const locked = Promise.withResolvers<void>()
+      const committed = Promise.withResolvers<void>()
+      const holding = server.deps.db.transaction(async (tx) => {
+        await lockLeases(tx, firstWorkspaceId)
+        locked.resolve()
+        await committed.promise
+      })
+      await locked.promise
+      return () => {
+        committed.resolve()
+        return holding
+      }
+    }
 
     async function importList(...entries: string[]) {
       const body = new FormData()
