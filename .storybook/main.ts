@@ -46,5 +46,18 @@ export default defineMain({
       // Storybook's dependencies belong to this package, so they are resolved from its folder.
       root: import.meta.dirname,
       plugins: [react(), tailwindcss(), msw({ mode: 'worker-only' }), await sourcePlugin()],
+      build: {
+        rolldownOptions: {
+          output: {
+            // Otherwise a page loads a hundred small files, which takes a fifth of its time.
+            codeSplitting: {
+              groups: [
+                { name: 'components', test: /packages\/ui\/src\/(?!.*\.(stories|guide)\.)/ },
+                { name: 'screens', test: /packages\/dashboard\/src\/(?!.*\.stories\.)/ },
+              ],
+            },
+          },
+        },
+      },
     }),
 })

@@ -168,7 +168,10 @@ describe('deleting contacts', () => {
       contact_ids,
     })
     expect(status).toBe(200)
-    expect(body).toEqual({ deleted_count: 39_999, deleted_ids: contact_ids.slice(0, -1) })
+    expect(body.deleted_count).toBe(39_999)
+    expect(body.deleted_ids.toSorted((a: number, b: number) => a - b)).toEqual(
+      contact_ids.slice(0, -1),
+    )
     expect((await list()).contacts.map(({ id }) => id)).toEqual([1])
   })
 
