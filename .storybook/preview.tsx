@@ -15,7 +15,7 @@ import { applyViewport, reportPageResult } from './page-result.ts'
 configure({
   // Long, because a play function must not fail on a busy machine. `pnpm bench mutants` shortens it.
   asyncUtilTimeout: Number(import.meta.env.VITE_ASYNC_TIMEOUT_MS ?? 15_000),
-  // Without the page's HTML, which a play function that waits would print at each try.
+  // The default adds the page's HTML to the message, at each try of a play function that waits.
   getElementError: (message) => new Error(message ?? 'The query failed'),
 })
 
@@ -51,7 +51,7 @@ export default definePreview({
       options: {
         // What passes is not reported element by element, which takes a fifth of the time of a story of a screen.
         resultTypes: ['violations', 'incomplete'],
-        // It reads the style of every element to find inline spacing with `!important`, which React cannot set.
+        // This rule reads the style of every element to find inline spacing with `!important`, which React cannot set.
         rules: { 'avoid-inline-spacing': { enabled: false } },
       },
     },

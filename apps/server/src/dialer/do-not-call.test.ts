@@ -455,16 +455,16 @@ describe('a number on the list', () => {
     /** Locks the leases of the workspace; returns a function that unlocks them. */
     async function holdLeases() {
       const locked = Promise.withResolvers<void>()
-      const committed = Promise.withResolvers<void>()
-      const holding = server.deps.db.transaction(async (tx) => {
+      const unlocked = Promise.withResolvers<void>()
+      const transaction = server.deps.db.transaction(async (tx) => {
         await lockLeases(tx, firstWorkspaceId)
         locked.resolve()
-        await committed.promise
+        await unlocked.promise
       })
       await locked.promise
       return () => {
-        committed.resolve()
-        return holding
+        unlocked.resolve()
+        return transaction
       }
     }
 
