@@ -27,7 +27,7 @@ export function isWithinHours(
   const date = Temporal.PlainDate.from(`${part('year')}-${part('month')}-${part('day')}`)
   const time = `${part('hour')}:${part('minute')}`
   const law = isLawEnforced ? lawOn(place.jurisdictions, date) : []
-  const isLawful = law.every((rows) =>
+  const isLawful = law.every(({ rows }) =>
     rows.some(
       ({ days, from, until, holidays }) =>
         days.some((day) => day === date.dayOfWeek) &&

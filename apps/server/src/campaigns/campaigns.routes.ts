@@ -135,7 +135,9 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
           next_try_at: (row.state === 'waiting' && row.next_try_at?.toISOString()) || null,
           why_not_now: reason?.reason ?? null,
           why_not_now_detail:
-            reason?.code === 'hours' && facts.hours ? describeClosedHours(facts.hours, at) : null,
+            reason?.code === 'hours' && reason.until && facts.hours
+              ? describeClosedHours(facts.hours, at)
+              : null,
           why_not_now_code: reason?.code ?? null,
           why_not_now_until: reason?.until?.toISOString() ?? null,
           time_zones: [...placeOf(row).zones],

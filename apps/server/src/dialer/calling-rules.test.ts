@@ -187,13 +187,18 @@ describe('reserving', () => {
     expect(await makeCalls(id)).toEqual({ calls: [], why_none: 'none_left' })
     expect(await getCampaign(id)).toMatchObject({ status: 'completed', calls_completed: 2 })
     const reasons = (await listMembers(id)).map(
-      ({ state, why_not_now, why_not_now_code }: Record<string, string>) => [
-        ...[state, why_not_now_code, why_not_now],
+      ({
+        state,
+        why_not_now,
+        why_not_now_code,
+        why_not_now_detail,
+      }: Record<string, string | null>) => [
+        ...[state, why_not_now_code, why_not_now, why_not_now_detail],
       ],
     )
     expect(reasons).toEqual([
-      ['skipped', 'hours', 'The time zone of the number is unknown'],
-      ['skipped', 'hours', 'No time is within the calling hours of all its time zones'],
+      ['skipped', 'hours', 'The time zone of the number is unknown', null],
+      ['skipped', 'hours', 'No time is within the calling hours of all its time zones', null],
     ])
   })
 

@@ -1,5 +1,5 @@
 import type { CheckResult, EvidenceCheck } from '@callwright/contract'
-import { findClosedZone } from '../rules/index.ts'
+import { findStoredClosedZone } from '../rules/index.ts'
 
 /** A gate as the decision right before a request has it. */
 interface DecidedGate {
@@ -46,7 +46,7 @@ const checks: Record<EvidenceCheck, Check> = {
   hours({ hours, attempted_ms }) {
     if (!hours || attempted_ms === null) return undefined
     const refusal = refusedBy('the calling hours', hours.verdict)
-    const closedIn = refusal ? null : findClosedZone(hours.facts, new Date(attempted_ms))
+    const closedIn = refusal ? null : findStoredClosedZone(hours.facts, new Date(attempted_ms))
     return closedIn
       ? `Placed at ${timeOf(attempted_ms)}, outside of the calling hours in ${closedIn}`
       : refusal

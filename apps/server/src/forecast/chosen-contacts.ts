@@ -26,7 +26,7 @@ export interface SimilarContacts {
 }
 
 /** A statement blocks the process with the embedded database, so contacts are read in batches. */
-const batchSize = 4000
+const batchSize = 2500
 
 type SimilarRow = [
   consentBasis: string | null,

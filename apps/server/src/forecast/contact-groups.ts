@@ -1,4 +1,3 @@
-import { decide } from '../rules/index.ts'
 import type { PlaceContacts } from './decide-contacts.ts'
 import type { CapLimits, ContactGroup } from './simulate-campaign.ts'
 import { alwaysOpen, createTimetable, type Timetable } from './timetable.ts'
@@ -25,16 +24,22 @@ export function* assignTimetables(
   const known = new Map<string, Timetable>()
   const timed: TimedPlace[] = []
   for (const place of places.toSorted((a, b) => contactsIn(b) - contactsIn(a))) {
-    const { hours } = place
-    const { zones, jurisdictions } = place.place
-    const key = JSON.stringify([zones.toSorted(), jurisdictions.toSorted()])
-    let timetable = hours ? known.get(key) : alwaysOpen
-    if (!timetable && known.size >= maxTimetables) timetable = mostSimilar(timed, place, startMs)
-    timetable ??= createTimetable((at) => decide({ ...(hours && { hours }) }, at), startMs)
-    if (hours) known.set(key, timetable)
-    const timedPlace = { ...place, timetable }
+    const timedPlace = { ...place, timetable: timetableOf(place) }
     timed.push(timedPlace)
     yield timedPlace
+  }
+
+  function timetableOf(place: PlaceContacts): Timetable {
+    if (!place.hours) return alwaysOpen
+    const { zones, jurisdictions } = place.place
+    const key = JSON.stringify([zones.toSorted(), jurisdictions.toSorted()])
+    const timetable =
+      known.get(key) ??
+      (known.size < maxTimetables
+        ? createTimetable(place.hours, startMs)
+        : mostSimilar(timed, place, startMs))
+    known.set(key, timetable)
+    return timetable
   }
 }
 

@@ -11,7 +11,7 @@ afterAll(() => server.close())
 
 const contactCount = 100_000
 /** The largest number of contacts that one task may read and decide about. */
-const largestBatch = 4000
+const largestBatch = 2500
 
 /** Returns the CPU time of each turn of the event loop during the work, in milliseconds, longest first. */
 async function measureTasks(work: () => Promise<unknown>): Promise<number[]> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decide, placeOf } from '../rules/index.ts'
+import { placeOf } from '../rules/index.ts'
 import { createTimetable } from './timetable.ts'
 
 const timetableOf = (
@@ -12,7 +12,7 @@ const timetableOf = (
     callingHours: calling_hours && { ...calling_hours, days: [1, 2, 3, 4, 5, 6, 7] },
     isLawEnforced: true,
   }
-  return createTimetable((at) => decide({ hours }, at), Date.parse(start))
+  return createTimetable(hours, Date.parse(start))
 }
 
 const intervalsOf = (timetable: ReturnType<typeof timetableOf>, from: number, count: number) =>

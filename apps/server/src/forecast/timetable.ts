@@ -1,4 +1,4 @@
-import type { Decision } from '../rules/index.ts'
+import { type HoursFacts, hoursOf } from '../rules/index.ts'
 
 /** A time during which calls are allowed, in epoch milliseconds; `until` is the first moment after it. */
 export interface Interval {
@@ -14,29 +14,30 @@ export interface Timetable {
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-/** The longest time between two decisions within an interval. The shortest break in a law is as long. */
+/** The longest time between two moments that are asked within an interval. The shortest break in a law is as long. */
 const stepMs = 60 * minuteMs
-/** For this long the decisions are exact; after that, the second week repeats. */
+/** For this long the intervals are exact; after that, the second week repeats. */
 export const exactMs = 14 * dayMs
 const weekMs = 7 * dayMs
 
 /**
- * Returns when a decision allows calls, from a time on. The decision is asked for two weeks, and as far as the intervals
- * are read; after that, the second week repeats, without the holidays and clock changes to come.
+ * Returns when the hours gate allows calls, from a time on. It is asked for two weeks, and as far as the intervals are
+ * read; after that, the second week repeats, without the holidays and clock changes to come.
  */
-export function createTimetable(decideAt: (at: Date) => Decision, startMs: number): Timetable {
+export function createTimetable(facts: HoursFacts, startMs: number): Timetable {
+  const { closedZoneAt, openingAt } = hoursOf(facts)
   const intervals: Interval[] = []
   const exactUntil = startMs + exactMs
   let week: Interval[] | null = null
   let isComplete = false
 
-  const isOpen = (ms: number) => decideAt(new Date(ms)).verdict === 'now'
+  const isOpen = (ms: number) => closedZoneAt(new Date(ms)) === undefined
 
   const nextExact = (): Interval | null => {
     const fromMs = intervals.at(-1)?.until ?? startMs
-    const decision = decideAt(new Date(fromMs))
-    if (decision.verdict === 'never') return null
-    const from = decision.verdict === 'now' ? fromMs : decision.until.getTime()
+    const opening = openingAt(new Date(fromMs))
+    if (opening.kind === 'unknown-zone' || opening.kind === 'never-opens') return null
+    const from = opening.kind === 'open' ? fromMs : opening.at.getTime()
     return { from, until: findEnd(isOpen, from, from < exactUntil ? exactUntil : from + dayMs) }
   }
 

@@ -84,7 +84,7 @@ it.each([
 
 it('says so of a country without known hours', () => {
   expect(describeAt(norway, '2026-01-14T02:00:00Z')).toMatch(
-    /^Countries without known hours: calls from \d\d:00 to \d\d:00$/,
+    /^Norway \(law not known\): calls from \d\d:00 to \d\d:00$/,
   )
 })
 

@@ -1,8 +1,8 @@
 import type { CallingHours } from '@callwright/contract'
-import type { HoursFacts } from './hours.gate.ts'
-import { findOpening, windowsOfCampaign, windowsOfLaw } from './hours.ts'
+import { type HoursFacts, hoursOf } from './hours.gate.ts'
+import { windowsOfCampaign, windowsOfLaw } from './hours.ts'
 import { nameOfJurisdiction } from './jurisdiction-names.ts'
-import { type LawfulHours, lawOn } from './law.ts'
+import { type LawOfPlace, lawOn } from './law.ts'
 import { isOpen } from './local-windows.ts'
 
 /** How many rules are named. A number without a place has those of all states. */
@@ -24,14 +24,12 @@ const weekdayNames = [
  */
 export function describeClosedHours(facts: HoursFacts, now: Date): string | null {
   const { place, callingHours, isLawEnforced } = facts
-  const jurisdictions = isLawEnforced ? place.jurisdictions : null
-  const opening = findOpening({ zones: place.zones, jurisdictions }, callingHours, now)
-  if (opening.kind !== 'opens') return null
-  const zone = opening.closedIn
+  const zone = hoursOf(facts).closedZoneAt(now)
+  if (zone === undefined) return null
   const date = now.toTemporalInstant().toZonedDateTimeISO(zone).toPlainDate()
-  const closedLaw = (jurisdictions ? lawOn(jurisdictions, date) : [])
-    .filter((rows) => !isOpen(zone, (day) => windowsOfLaw(rows, day), now.getTime()))
-    .map((rows) => describeLaw(rows, date))
+  const closedLaw = (isLawEnforced ? lawOn(place.jurisdictions, date) : [])
+    .filter(({ rows }) => !isOpen(zone, (day) => windowsOfLaw(rows, day), now.getTime()))
+    .map((law) => describeLaw(law, date))
   const isCampaignClosed =
     callingHours && !isOpen(zone, (day) => windowsOfCampaign(callingHours, day), now.getTime())
   const rules = [
@@ -46,8 +44,9 @@ export function describeClosedHours(facts: HoursFacts, now: Date): string | null
   ].join('; ')
 }
 
-function describeLaw(rows: readonly LawfulHours[], date: Temporal.PlainDate): string {
-  const name = nameOfJurisdiction(rows[0]?.jurisdiction ?? 'other')
+function describeLaw({ place, rows }: LawOfPlace, date: Temporal.PlainDate): string {
+  const isKnown = rows.some(({ jurisdiction }) => jurisdiction === place)
+  const name = `${nameOfJurisdiction(place)}${isKnown ? '' : ' (law not known)'}`
   const ofWeekday = rows.some(({ days }) => days.some((day) => day === date.dayOfWeek))
   const isHoliday = ofWeekday && windowsOfLaw(rows, date).length === 0
   return `${name}: ${isHoliday ? 'no calls on this holiday' : describeDay(rows, date)}`

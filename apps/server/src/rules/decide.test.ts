@@ -216,7 +216,7 @@ describe('the rows of the law', () => {
   it('apply from the day on which they come into force', () => {
     const ids = (date: string) =>
       lawOn(['US', 'US-FL', 'FR'], Temporal.PlainDate.from(date))
-        .flat()
+        .flatMap(({ rows }) => rows)
         .map(({ id }) => id)
     expect(ids('2021-06-30')).toEqual(['us', 'other'])
     expect(ids('2021-07-01')).toEqual(['us', 'us-fl-2021', 'other'])

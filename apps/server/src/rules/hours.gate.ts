@@ -1,6 +1,6 @@
 import type { CallingHours } from '@callwright/contract'
 import { allowed, type Gate } from './gate.ts'
-import { findOpening } from './hours.ts'
+import { createHours, type Hours } from './hours.ts'
 import { lawOn } from './law.ts'
 import type { Place } from './places.ts'
 
@@ -13,6 +13,12 @@ export interface HoursFacts {
   isLawEnforced: boolean
 }
 
+/** Returns the hours that the gate allows. */
+export function hoursOf({ place, callingHours, isLawEnforced }: HoursFacts): Hours {
+  const jurisdictions = isLawEnforced ? place.jurisdictions : null
+  return createHours({ zones: place.zones, jurisdictions }, callingHours)
+}
+
 export const hoursGate: Gate = {
   id: 'hours',
   sentence:
@@ -20,9 +26,7 @@ export const hoursGate: Gate = {
   source: 'The law of the place, and the campaign.',
   evaluate({ hours }, now) {
     if (!hours) return null
-    const { place, callingHours, isLawEnforced } = hours
-    const jurisdictions = isLawEnforced ? place.jurisdictions : null
-    const opening = findOpening({ zones: place.zones, jurisdictions }, callingHours, now)
+    const opening = hoursOf(hours).openingAt(now)
     if (opening.kind === 'open') return allowed
     if (opening.kind === 'opens') {
       const reason = `Outside calling hours in ${opening.closedIn}`
@@ -44,7 +48,7 @@ export const hoursGate: Gate = {
       evidence: place.evidence.map(({ source, value }) => ({ source, value })),
       time_zones: place.zones,
       // The rows that are in force on the date of the first time zone.
-      law: law.flatMap((rows) => rows.map(({ id }) => id)),
+      law: law.flatMap(({ rows }) => rows.map(({ id }) => id)),
       calling_hours: callingHours,
     }
   },

@@ -7,28 +7,41 @@ import { firstOpenMoment, isOpen, type Window, type WindowsOn } from './local-wi
 const horizonMs = 60 * 24 * 60 * 60_000
 
 /** When a person may be called. */
-export type Opening =
+type Opening =
   | { kind: 'open' }
   /** The first moment at which the person may be called, and a time zone in which it is too early or too late now. */
   | { kind: 'opens'; at: Date; closedIn: string }
   | { kind: 'unknown-zone' }
   | { kind: 'never-opens' }
 
+/** The hours in which a person may be called. */
+export interface Hours {
+  /** Returns the first time zone in which it is too early or too late; undefined when it is so in none. */
+  closedZoneAt(at: Date): string | undefined
+  openingAt(at: Date): Opening
+}
+
 /**
  * Returns when a person may be called: at moments that the law of each place and the campaign's hours allow on the
  * clock of each time zone in which the person may be. No law limits the hours when `jurisdictions` is null.
  */
-export function findOpening(
+export function createHours(
   { zones, jurisdictions }: { zones: readonly string[]; jurisdictions: readonly string[] | null },
   callingHours: CallingHours | null,
-  now: Date,
-): Opening {
-  if (zones.length === 0) return { kind: 'unknown-zone' }
+): Hours {
   const windowsOn = rememberDates((date) => allowedWindows(jurisdictions, callingHours, date))
-  const closedIn = zones.find((zone) => !isOpen(zone, windowsOn, now.getTime()))
-  if (closedIn === undefined) return { kind: 'open' }
-  const atMs = firstOpenMoment(zones, windowsOn, now.getTime(), now.getTime() + horizonMs)
-  return atMs === null ? { kind: 'never-opens' } : { kind: 'opens', at: new Date(atMs), closedIn }
+  const closedZoneAt = (at: Date) => zones.find((zone) => !isOpen(zone, windowsOn, at.getTime()))
+  return {
+    closedZoneAt,
+    openingAt(at) {
+      if (zones.length === 0) return { kind: 'unknown-zone' }
+      const closedIn = closedZoneAt(at)
+      if (closedIn === undefined) return { kind: 'open' }
+      const atMs = firstOpenMoment(zones, windowsOn, at.getTime(), at.getTime() + horizonMs)
+      if (atMs === null) return { kind: 'never-opens' }
+      return { kind: 'opens', at: new Date(atMs), closedIn }
+    },
+  }
 }
 
 function rememberDates(windowsOn: WindowsOn): WindowsOn {
@@ -48,7 +61,7 @@ function allowedWindows(
   date: Temporal.PlainDate,
 ): Window[] {
   const law = jurisdictions ? lawOn(jurisdictions, date) : []
-  const lawful = law.map((rows) => windowsOfLaw(rows, date))
+  const lawful = law.map(({ rows }) => windowsOfLaw(rows, date))
   const planned = callingHours && [windowsOfCampaign(callingHours, date)]
   return [...lawful, ...(planned ?? [])].reduce(intersect, [wholeDay])
 }

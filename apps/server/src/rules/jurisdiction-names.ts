@@ -29,8 +29,8 @@ const stateNames: Record<string, string> = {
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 
-/** Returns the name of a country or state of the law; `other` stands for every country without rows. */
+/** Returns the name of a country or state of the law; `other` stands for an unknown country. */
 export function nameOfJurisdiction(jurisdiction: string): string {
-  if (jurisdiction === 'other') return 'Countries without known hours'
+  if (jurisdiction === 'other') return 'Unknown country'
   return stateNames[jurisdiction] ?? countryNames.of(jurisdiction) ?? jurisdiction
 }

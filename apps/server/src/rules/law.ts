@@ -431,21 +431,25 @@ export function placesOfLaw(jurisdictions: readonly string[]): string[] {
   return [...places]
 }
 
+/** The hours of the law of one place. */
+export interface LawOfPlace {
+  /** A country, a state, or `other`. */
+  place: string
+  rows: readonly LawfulHours[]
+}
+
 /**
  * Returns the rows in force on a local date, of each place whose law may apply. A country without rows has those of
- * `other`; a state without rows has none, because those of its country apply.
+ * `other`; a state without rows is left out, because those of its country apply.
  */
-export function lawOn(
-  jurisdictions: readonly string[],
-  date: Temporal.PlainDate,
-): (readonly LawfulHours[])[] {
+export function lawOn(jurisdictions: readonly string[], date: Temporal.PlainDate): LawOfPlace[] {
   const day = date.toString()
   const rowsOf = (jurisdiction: string) =>
     hoursByJurisdiction.get(jurisdiction)?.filter((row) => isInForce(row, day)) ?? []
-  return placesOfLaw(jurisdictions).flatMap((place): (readonly LawfulHours[])[] => {
+  return placesOfLaw(jurisdictions).flatMap((place): LawOfPlace[] => {
     const found = rowsOf(place)
-    if (found.length > 0) return [found]
-    return isCountry(place) ? [rowsOf('other')] : []
+    if (found.length > 0) return [{ place, rows: found }]
+    return isCountry(place) ? [{ place, rows: rowsOf('other') }] : []
   })
 }
 

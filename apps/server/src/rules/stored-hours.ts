@@ -1,6 +1,6 @@
 import type { CallingHours } from '@callwright/contract'
 import type { StoredFacts } from './gate.ts'
-import { findOpening } from './hours.ts'
+import { createHours } from './hours.ts'
 import { law } from './law.ts'
 
 const jurisdictionById = new Map(law.map(({ id, jurisdiction }) => [id, jurisdiction]))
@@ -9,7 +9,7 @@ const jurisdictionById = new Map(law.map(({ id, jurisdiction }) => [id, jurisdic
  * Returns a time zone in which a moment is outside of the hours in stored facts of the hours gate; null when it is within
  * them in all time zones, and undefined when the facts name a rule that is not known any more.
  */
-export function findClosedZone(facts: StoredFacts, at: Date): string | null | undefined {
+export function findStoredClosedZone(facts: StoredFacts, at: Date): string | null | undefined {
   const { time_zones, law, calling_hours } = facts as {
     time_zones: string[]
     law: string[]
@@ -19,7 +19,6 @@ export function findClosedZone(facts: StoredFacts, at: Date): string | null | un
   const known = jurisdictions.filter((each) => each !== undefined)
   if (known.length < jurisdictions.length) return undefined
   const places = { zones: time_zones, jurisdictions: known.length > 0 ? known : null }
-  const opening = findOpening(places, calling_hours, at)
-  if (opening.kind === 'open') return null
-  return opening.kind === 'opens' ? opening.closedIn : (time_zones[0] ?? 'an unknown time zone')
+  if (time_zones.length === 0) return 'an unknown time zone'
+  return createHours(places, calling_hours).closedZoneAt(at) ?? null
 }

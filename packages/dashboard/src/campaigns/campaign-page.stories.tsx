@@ -473,7 +473,7 @@ export const OutsideCallingHours = meta.story({
           first_name: 'Priya',
           ...closed('Asia/Kathmandu', '2026-11-23T03:15:00.000Z'),
           why_not_now_detail:
-            'This campaign: calls from 09:00 to 18:30; Countries without known hours: calls from 09:00 to 20:00',
+            'This campaign: calls from 09:00 to 18:30; Norway (law not known): calls from 09:00 to 20:00',
         }),
         aMember({
           id: 3,
