@@ -4,20 +4,30 @@ import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
+import { openServer } from '../src/db/open.ts'
+import { openQueue } from '../src/queue.ts'
+import { createDatabase } from './create-database.ts'
 
-/** Gives the tests a PostgreSQL server: the server that `TEST_DATABASE_URL` names, else a server that is started for the run. */
-export default async function setUp(
-  project: TestProject,
-): Promise<(() => Promise<void>) | undefined> {
+/**
+ * Gives the tests a PostgreSQL server, the one that `TEST_DATABASE_URL` names or one that is started for the run, and the
+ * name of a migrated database on it, which is copied faster than its tables are created.
+ */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
-  if (given) {
-    project.provide('databaseUrl', given)
-    return
+  const server = given ? { url: given, stop: async () => {} } : await startPostgres()
+  const template = await createDatabase(server.url)
+  const database = await openServer(template.url)
+  const queue = await openQueue(database, pino({ level: 'fatal' }))
+  await queue.close()
+  await database.close()
+  project.provide('databaseUrl', server.url)
+  project.provide('databaseTemplate', template.name)
+  return async () => {
+    await template.drop()
+    await server.stop()
   }
-  const { url, stop } = await startPostgres()
-  project.provide('databaseUrl', url)
-  return stop
 }
 
 /** A PostgreSQL server of one's own, gone without a trace when it is stopped. */
