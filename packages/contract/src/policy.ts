@@ -100,7 +100,7 @@ export const callingStopInput = z.object({
 /** That nothing is called in the workspace, until a person lifts the stop. */
 export const callingStop = z.object({
   stopped_at: timestamp,
-  /** The name of the person or of the API key that stopped all calls. */
+  /** The name of the person or of the API key that stopped all calls; empty in a demo, which has no accounts. */
   stopped_by: z.string(),
   reason: z.string(),
 })

@@ -5,6 +5,7 @@ import { calls } from '../db/tables/calls.table.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 import { notFound, wrongState } from '../errors.ts'
+import { stoppedReason } from '../rules/index.ts'
 import { cancelReserved, findReserved } from './cancel-reserved.ts'
 import type { DialerDeps } from './deps.ts'
 import { campaignStopped } from './domain/conclude-call.ts'
@@ -124,9 +125,7 @@ export async function makeCalls(
   }
   const stop = await readStop(tx, workspaceId)
   if (stop) {
-    throw wrongState(
-      `${stop.stopped_by} stopped all calls of the workspace: lift the stop before calls are made`,
-    )
+    throw wrongState(`${stoppedReason(stop.stopped_by)}: lift the stop before calls are made`)
   }
   if (!campaign.calling) update(uow.campaigns, id, { calling: true })
   await flush(deps, tx, uow)

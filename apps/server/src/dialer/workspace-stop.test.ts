@@ -68,7 +68,7 @@ async function placeCalls() {
 describe('a stop of the workspace', () => {
   it('says who stopped the calls, when and why, and keeps the first of two stops', async () => {
     expect((await server.get('/api/stop')).body).toEqual({ stop: null })
-    const first = { stopped_at: noon, stopped_by: 'A person', reason: 'Wrong list' }
+    const first = { stopped_at: noon, stopped_by: '', reason: 'Wrong list' }
     expect((await stop('Wrong list')).body).toEqual({ stop: first })
     now = new Date('2026-01-14T18:00:00Z')
     expect((await stop('Other')).body).toEqual({ stop: first })
@@ -84,7 +84,7 @@ describe('a stop of the workspace', () => {
     expect(await getMember(id)).toMatchObject({
       state: 'waiting',
       attempts: 0,
-      why_not_now: 'A person stopped all calls of the workspace',
+      why_not_now: 'All calls of the workspace are stopped',
       why_not_now_code: 'workspace_stopped',
       why_not_now_until: null,
     })
@@ -113,7 +113,7 @@ describe('a stop of the workspace', () => {
     expect(await makeCalls(id)).toMatchObject({
       status: 409,
       body: {
-        error: 'A person stopped all calls of the workspace: lift the stop before calls are made',
+        error: 'All calls of the workspace are stopped: lift the stop before calls are made',
       },
     })
   })

@@ -15,7 +15,7 @@ export function policyRoutes(deps: Deps, dialer: Dialer) {
     if (apiKey) return `API key ${apiKey.name}`
     const [user] = await db.select({ name: users.name }).from(users).where(eq(users.id, userId))
     // A demo has no accounts.
-    return user?.name ?? 'A person'
+    return user?.name ?? ''
   }
 
   return {

@@ -12,3 +12,4 @@ export { type Place, placeOf, type Whereabouts, zonesOfNumber } from './places.t
 export { isRecordingNoticeRequired } from './recording-law.ts'
 export { type CallDecisions, type StoredDecision, toStoredDecision } from './stored-decision.ts'
 export { findStoredClosedZone } from './stored-hours.ts'
+export { stoppedReason } from './workspace-stopped.gate.ts'

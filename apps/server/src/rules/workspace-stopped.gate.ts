@@ -8,6 +8,12 @@ export interface WorkspaceStoppedFacts {
   recheckAt: Date
 }
 
+/** Returns why no call is made while a person, or an API key, has stopped all calls; the name may be empty. */
+export const stoppedReason = (stoppedBy: string): string =>
+  stoppedBy
+    ? `${stoppedBy} stopped all calls of the workspace`
+    : 'All calls of the workspace are stopped'
+
 export const workspaceStoppedGate: Gate = {
   id: 'workspace_stopped',
   sentence: 'While a person has stopped all calls of the workspace, nobody is called.',
@@ -15,7 +21,7 @@ export const workspaceStoppedGate: Gate = {
   evaluate({ workspace_stopped: stop }, now) {
     if (!stop) return null
     if (now >= stop.recheckAt) return allowed
-    const reason = `${stop.stoppedBy} stopped all calls of the workspace`
+    const reason = stoppedReason(stop.stoppedBy)
     const gate = 'workspace_stopped'
     return { verdict: 'later', until: stop.recheckAt, isRecheck: true, gate, reason }
   },

@@ -4,6 +4,7 @@ import { memo, useId } from 'react'
 import { CampaignStatusBadge } from '../lib/campaign-status-badge.tsx'
 import { useFormatter } from '../lib/formatter.ts'
 import { RelativeTime } from '../lib/relative-time.tsx'
+import { useCallingStopped } from '../lib/use-calling-stopped.ts'
 import { CampaignActions } from './campaign-actions.tsx'
 import { CampaignCounts } from './campaign-counts.tsx'
 import { CampaignNameLink } from './campaign-name-link.tsx'
@@ -21,8 +22,11 @@ export const CampaignCard = memo(function CampaignCard({ campaign }: CampaignCar
   const formatter = useFormatter()
   const { description, status, calling, scheduled_end, created_at, started_at } = campaign
   // The live calls already say that the campaign is calling.
-  const isOnlyCalling = status === 'running' && calling && !scheduled_end
-  const statusText = isOnlyCalling ? null : campaignStatusText(campaign, formatter)
+  const isCallingStopped = useCallingStopped()
+  const isOnlyCalling = status === 'running' && calling && !scheduled_end && !isCallingStopped
+  const statusText = isOnlyCalling
+    ? null
+    : campaignStatusText(campaign, formatter, isCallingStopped)
   return (
     <Card
       aria-labelledby={titleId}

@@ -16,6 +16,7 @@ import { useFormatter } from '../lib/formatter.ts'
 import { Link } from '../lib/link.tsx'
 import { messages } from '../lib/messages.ts'
 import { usePermissions } from '../lib/permissions.ts'
+import { useCallingStopped } from '../lib/use-calling-stopped.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import { callingHoursTexts } from './calling-hours-text.ts'
 import { CampaignActions } from './campaign-actions.tsx'
@@ -108,7 +109,7 @@ function CampaignDetails({ campaign, query, onQueryChange }: CampaignDetailsProp
   const formatter = useFormatter()
   const can = usePermissions()
   const { name, description, status, created_at, started_at } = campaign
-  const statusText = campaignStatusText(campaign, formatter)
+  const statusText = campaignStatusText(campaign, formatter, useCallingStopped())
   // Only what waits for somebody is a banner.
   const needsAction = status === 'paused' || (status === 'running' && !campaign.calling)
   const { dialog, openDialog } = useCallDetails()

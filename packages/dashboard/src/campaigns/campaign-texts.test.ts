@@ -45,7 +45,14 @@ test.each<[Partial<Campaign>, string | null]>([
   [{ status: 'completed', scheduled_end }, null],
   [{ status: 'cancelled', paused_reason: 'Paused by the schedule' }, null],
 ])('the status of a campaign with %o is %o', (overrides, text) => {
-  expect(campaignStatusText(aCampaign(overrides), formatter)).toBe(text)
+  expect(campaignStatusText(aCampaign(overrides), formatter, false)).toBe(text)
+})
+
+test('a campaign that runs waits while all calls are stopped', () => {
+  const textOf = (overrides: Partial<Campaign>) =>
+    campaignStatusText(aCampaign(overrides), formatter, true)
+  expect(textOf({ calling: true })).toBe('Waiting until the stop of all calls is lifted.')
+  expect(textOf({ status: 'paused' })).toBe('Paused')
 })
 
 test('a range whose ends look the same is one value', () => {

@@ -7,6 +7,8 @@ import { asViewer } from '../mocks/as-viewer.tsx'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { expectDialogToFit, smallScreens } from '../mocks/small-screens.ts'
 import { inShell } from '../mocks/with-shell.tsx'
+import { aCallingStop, callingStopHandlers } from '../shell/calling-stop.mocks.ts'
+import { StopNotice } from '../shell/index.ts'
 import type { CampaignView } from './campaign-list.tsx'
 import { aCampaign, campaignsHandlers, someCampaigns } from './campaigns.mocks.ts'
 import { CampaignsPage } from './campaigns-page.tsx'
@@ -348,6 +350,30 @@ export const CallingIsOn = meta.story({
     // The pressed button keeps the focus, although it is disabled now.
     await waitFor(() => expect(makeCalls).toHaveFocus())
     await expect(makeCalls).toHaveAttribute('aria-disabled', 'true')
+  },
+})
+
+/** While all calls are stopped, a campaign says that it waits, and cannot make calls. */
+export const CallsStopped = meta.story({
+  decorators: [
+    (Story) => (
+      <>
+        <StopNotice />
+        <Story />
+      </>
+    ),
+  ],
+  beforeEach: ({ msw }) => {
+    msw.use(...callingStopHandlers.stateful(aCallingStop()))
+  },
+  play: async ({ canvas }) => {
+    const card = within(await canvas.findByRole('region', { name: 'Autumn renewals' }))
+    await expect(
+      await card.findByText('Waiting until the stop of all calls is lifted.'),
+    ).toBeVisible()
+    const makeCalls = card.getByRole('button', { name: 'Make Calls' })
+    await expect(makeCalls).toHaveAttribute('aria-disabled', 'true')
+    await expect(makeCalls).toHaveAccessibleDescription('All calls of this workspace are stopped')
   },
 })
 

@@ -9,6 +9,7 @@ import { serverReason } from '../lib/api.ts'
 import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { usePermissions } from '../lib/permissions.ts'
+import { useCallingStopped } from '../lib/use-calling-stopped.ts'
 import { campaignsMutations } from './campaigns.queries.ts'
 import { madeCallsText } from './command-text.ts'
 import { reportStart } from './report-start.ts'
@@ -46,6 +47,7 @@ export function useCampaignActions(campaign: Campaign): {
   const { id, status, calling } = campaign
   const formatter = useFormatter()
   const can = usePermissions()
+  const isCallingStopped = useCallingStopped()
   const [isStopDialogOpen, setIsStopDialogOpen] = useState(false)
   const start = useMutation(campaignsMutations.start())
   const pause = useMutation(campaignsMutations.pause())
@@ -72,6 +74,11 @@ export function useCampaignActions(campaign: Campaign): {
       },
     )
 
+  const callsDisabledReason = () => {
+    if (isCallingStopped) return messages.campaigns.allCallsStopped
+    return calling ? messages.campaigns.alreadyCalling : null
+  }
+
   const startAction: CampaignAction = {
     operation: 'campaigns.start',
     label: 'Start',
@@ -94,7 +101,7 @@ export function useCampaignActions(campaign: Campaign): {
     variant: calling ? 'secondary' : 'primary',
     isBusy: makeCalls.isPending,
     busyLabel: 'Calling...',
-    disabledReason: calling ? messages.campaigns.alreadyCalling : null,
+    disabledReason: callsDisabledReason(),
     run: () =>
       settle(makeCalls.mutateAsync(id), messages.campaigns.startCallsFailed, (made) => {
         const show = made.calls.length > 0 ? toast.success : toast.info

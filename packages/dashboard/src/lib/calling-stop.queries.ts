@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { api } from '../lib/api.ts'
-import { createInvalidator } from '../lib/create-invalidator.ts'
+import { api } from './api.ts'
+import { createInvalidator } from './create-invalidator.ts'
 
 export const callingStopQueries = {
   current: () => api.callingStop.get.queryOptions({ select: ({ stop }) => stop }),

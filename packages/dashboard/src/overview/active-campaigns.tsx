@@ -15,6 +15,7 @@ import {
 import { useFormatter } from '../lib/formatter.ts'
 import { Link } from '../lib/link.tsx'
 import { messages } from '../lib/messages.ts'
+import { useCallingStopped } from '../lib/use-calling-stopped.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 
 /** The running and the paused campaigns with their progress and actions. */
@@ -79,7 +80,7 @@ function ActiveCampaignsBody() {
 }
 
 function ActiveCampaign({ campaign }: { campaign: Campaign }) {
-  const statusText = campaignStatusText(campaign, useFormatter())
+  const statusText = campaignStatusText(campaign, useFormatter(), useCallingStopped())
   return (
     <li className={`group ${rowClass}`}>
       <h3 className="min-w-0 truncate font-medium text-base" title={campaign.name}>

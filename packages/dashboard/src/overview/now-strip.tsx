@@ -17,6 +17,7 @@ import { Link } from '../lib/link.tsx'
 import { messages } from '../lib/messages.ts'
 import { overviewQuery } from '../lib/overview.queries.ts'
 import { timeUntil } from '../lib/time-until.ts'
+import { useCallingStopped } from '../lib/use-calling-stopped.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import { useNow } from '../lib/use-now.ts'
 
@@ -24,6 +25,7 @@ import { useNow } from '../lib/use-now.ts'
 export function NowStrip() {
   const formatter = useFormatter()
   const now = useNow()
+  const isCallingStopped = useCallingStopped()
   const overview = useDeferredQuery(useQuery(overviewQuery(formatter.timeZone)))
   if (overview.isLoadingError) {
     return (
@@ -56,7 +58,9 @@ export function NowStrip() {
         }
       >
         {data &&
-          (retry ? (timeUntil(retry.at, now, formatter.locale) ?? messages.campaigns.dueNow) : '–')}
+          (retry && !isCallingStopped
+            ? (timeUntil(retry.at, now, formatter.locale) ?? messages.campaigns.dueNow)
+            : '–')}
       </Item>
       <Item label="Conversations today" href={analyticsHref({ days: 1, outcome: 'conversation' })}>
         {data && formatter.number(data.today.conversations)}

@@ -20,6 +20,8 @@ import { collectDownloads } from '../mocks/downloads.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { mockLocalStorage } from '../mocks/local-storage.ts'
 import { inShell } from '../mocks/with-shell.tsx'
+import { aCallingStop, callingStopHandlers } from '../shell/calling-stop.mocks.ts'
+import { StopNotice } from '../shell/index.ts'
 import { overviewHandlers } from './overview.mocks.ts'
 import { OverviewPage } from './overview-page.tsx'
 
@@ -317,6 +319,29 @@ export const NothingNow = meta.story({
       '/dashboard/campaigns',
     )
     await expect(canvas.getByRole('link', { name: 'Conversations today 0' })).toBeVisible()
+  },
+})
+
+/** While all calls are stopped, no campaign claims to call, and there is no next retry. */
+export const CallsStopped = meta.story({
+  decorators: [
+    (Story) => (
+      <>
+        <StopNotice />
+        <Story />
+      </>
+    ),
+  ],
+  beforeEach: ({ msw }) => {
+    msw.use(...callingStopHandlers.stateful(aCallingStop({ stopped_by: '' })))
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/Stopped 12 minutes ago/)
+    const texts = await canvas.findAllByText('Waiting until the stop of all calls is lifted.')
+    await expect(texts.length).toBeGreaterThan(0)
+    await expect(canvas.queryByText(/^Calling/)).toBeNull()
+    await waitFor(() => expect(nowLinks(canvas)[1]).toHaveTextContent('Next retry –'))
+    await expect(canvas.queryByRole('button', { name: 'Stop all calls' })).toBeNull()
   },
 })
 

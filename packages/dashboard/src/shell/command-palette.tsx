@@ -16,6 +16,7 @@ import { contactsQueries } from '../contacts/index.ts'
 import { contactName } from '../lib/contact-name.ts'
 import { messages, withReason } from '../lib/messages.ts'
 import { usePermissions } from '../lib/permissions.ts'
+import { useCallingStopped } from '../lib/use-calling-stopped.ts'
 import { useDebounced } from '../lib/use-debounced.ts'
 import { texts } from './calling-stop.messages.ts'
 import type { CampaignCommand } from './campaign-command-dialog.tsx'
@@ -62,6 +63,7 @@ export function CommandPalette({
   onCommand,
 }: CommandPaletteProps) {
   const can = usePermissions()
+  const isCallingStopped = useCallingStopped()
   const trimmedSearch = search.trim()
   const debounced = useDebounced(trimmedSearch)
   const suggestions = contactsQueries.suggestions(debounced)
@@ -83,7 +85,7 @@ export function CommandPalette({
     ...(can('contacts.import')
       ? [{ label: 'Import contacts', icon: UploadIcon, onSelect: onImport }]
       : []),
-    ...(can('callingStop.start')
+    ...(can('callingStop.start') && !isCallingStopped
       ? [{ label: texts.stopAll, icon: OctagonXIcon, onSelect: onStopCalls }]
       : []),
   ].filter(({ label }) => matches(label))

@@ -15,6 +15,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Link } from '../lib/link.tsx'
 import type { LiveStatus } from '../lib/live.ts'
 import { usePermissions } from '../lib/permissions.ts'
+import { useCallingStopped } from '../lib/use-calling-stopped.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { LiveDot } from './live-dot.tsx'
 import { isActive, type NavigationItem, navigation } from './navigation.ts'
@@ -75,6 +76,7 @@ export function DashboardShell({
   const main = useRef<HTMLElement>(null)
   useHeadingFocus(path, main)
   const can = usePermissions()
+  const isCallingStopped = useCallingStopped()
   const { paletteButton, stopButton, showShortcuts, dialogs } = useQuickAccess({
     items,
     singleKeys,
@@ -161,7 +163,7 @@ export function DashboardShell({
             }}
           />
           <ul>
-            {can('callingStop.start') && (
+            {can('callingStop.start') && !isCallingStopped && (
               <SidebarItem
                 asChild
                 icon={<OctagonXIcon aria-hidden="true" />}

@@ -55,6 +55,8 @@ export const Stopped = meta.story({
       /: The list was wrong$/,
     )
     await expect(banner.getByRole('button', { name: 'Lift stop' })).toBeEnabled()
+    // A second stop would change nothing.
+    await expect(canvas.queryByRole('button', { name: 'Stop all calls' })).toBeNull()
   },
 })
 

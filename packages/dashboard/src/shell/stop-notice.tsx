@@ -1,6 +1,6 @@
 import { LoadErrorState, lazyComponent } from '@callwright/ui/lazy-component'
 import { useQuery } from '@tanstack/react-query'
-import { callingStopQueries } from './calling-stop.queries.ts'
+import { callingStopQueries } from '../lib/calling-stop.queries.ts'
 
 // Calls are rarely stopped, so the banner is loaded when they are.
 const StopBanner = lazyComponent(async () => (await import('./stop-banner.tsx')).StopBanner, {
