@@ -213,9 +213,9 @@ export function DashboardShell({
         >
           {children}
         </main>
+        <ConnectionNotice connection={connection} />
       </div>
       {dialogs}
-      <ConnectionNotice connection={connection} />
       <SessionNotice />
     </div>
   )
