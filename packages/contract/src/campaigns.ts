@@ -126,7 +126,7 @@ const scheduleTime = z._default(
 )
 
 const wholeNumber = (limits: { min: number; max: number; default: number }, label: string) => {
-  const message = `${label} must be a whole number from ${limits.min} to ${limits.max}`
+  const message = `${label} must be a whole number from ${limits.min} to ${limits.max.toLocaleString('en-US')}`
   return z._default(
     z.int(message).check(z.minimum(limits.min, message), z.maximum(limits.max, message)),
     limits.default,

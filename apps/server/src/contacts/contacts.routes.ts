@@ -24,7 +24,7 @@ import {
   storeConsent,
   updateContact,
 } from './contacts.store.ts'
-import { toE164 } from './phone.ts'
+import { invalidPhoneNumber, toE164 } from './phone.ts'
 
 /** Some contacts of a request: by their ids, or those that match a filter. */
 interface Selection {
@@ -57,8 +57,7 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
   const requireE164 = (phoneNumber: string): string => {
     const e164 = toE164(phoneNumber, settings.defaultCountry)
     if (e164) return e164
-    const message = 'Not a valid phone number'
-    throw invalidInput(`phone_number: ${message}`, { phone_number: message })
+    throw invalidInput(`phone_number: ${invalidPhoneNumber}`, { phone_number: invalidPhoneNumber })
   }
   const duplicateNumber = () => {
     const message = 'A contact with this phone number already exists'

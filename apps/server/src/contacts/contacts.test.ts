@@ -62,7 +62,9 @@ describe('adding a contact', () => {
   it('rejects an invalid phone number with an error at its field', async () => {
     const { status, body } = await createContact({ ...ada, phone_number: 'call me' })
     expect(status).toBe(400)
-    expect(body.fields).toEqual({ phone_number: 'Not a valid phone number' })
+    expect(body.fields).toEqual({
+      phone_number: 'Not a valid phone number. Enter all digits, such as +1 202 555 0142',
+    })
     expect((await list()).total).toBe(0)
   })
 

@@ -18,6 +18,10 @@ export function toE164(text: string, defaultCountry: string): string | null {
   return number?.isValid() ? number.number : null
 }
 
+/** The error of a typed number that is invalid. */
+export const invalidPhoneNumber =
+  'Not a valid phone number. Enter all digits, such as +1 202 555 0142'
+
 /** Removes the label after a number, with the spaces and brackets before it. */
 function withoutLabelAfter(text: string): string {
   let end = text.search(labelAfter)

@@ -1,5 +1,5 @@
 import type { SuppressionInput } from '@callwright/contract'
-import { toE164 } from '../contacts/index.ts'
+import { invalidPhoneNumber, toE164 } from '../contacts/index.ts'
 import type { Tx } from '../db/open.ts'
 import { addNumbers, addPrefix, findSuppressions } from '../db/suppressions.ts'
 import type { WorkspaceId } from '../db/workspace-id.ts'
@@ -37,8 +37,7 @@ export function suppressionRoutes(deps: Deps, dialer: Dialer) {
   const requireE164 = (phoneNumber: string): string => {
     const e164 = toE164(phoneNumber, settings.defaultCountry)
     if (e164) return e164
-    const message = 'Not a valid phone number'
-    throw invalidInput(`number: ${message}`, { number: message })
+    throw invalidInput(`number: ${invalidPhoneNumber}`, { number: invalidPhoneNumber })
   }
 
   const alreadyListed = (field: (typeof subjects)[number], text: string) => {

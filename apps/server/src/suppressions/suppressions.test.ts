@@ -104,7 +104,11 @@ describe('an entry', () => {
   })
 
   it.each([
-    [{ number: '12' }, 'number', 'Not a valid phone number'],
+    [
+      { number: '12' },
+      'number',
+      'Not a valid phone number. Enter all digits, such as +1 202 555 0142',
+    ],
     [{ number: '  ' }, 'number', 'Phone number is required'],
     [{ prefix: '030' }, 'prefix', 'Use + and 1 to 14 digits, such as +49900'],
     [{ prefix: '+123456789012345' }, 'prefix', 'Use + and 1 to 14 digits, such as +49900'],

@@ -27,8 +27,8 @@ export function AuthLayout({ title, subtitle, children, footer, still }: AuthLay
   const { state } = useLocation()
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
-      <div className="flex flex-col bg-raised px-4 py-4 sm:px-8 sm:py-6">
-        <header className="flex items-center justify-between gap-4">
+      <div className="flex min-w-0 flex-col bg-raised px-4 py-4 sm:px-8 sm:py-6">
+        <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <PageLink to="/" className="rounded-xs" aria-label="Callwright">
             <Logo />
           </PageLink>

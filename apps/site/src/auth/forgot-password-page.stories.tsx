@@ -1,3 +1,4 @@
+import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, waitFor } from 'storybook/test'
 import { withProviders } from '../with-providers.tsx'
@@ -35,5 +36,20 @@ export const Submitted = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('Email'), 'maya@northwind.example{Enter}')
     await expect(await canvas.findByRole('status')).toHaveTextContent('No email was sent')
+  },
+})
+
+export const FitsNarrowWindow = meta.story({
+  parameters: {
+    ...journey,
+    viewport: {
+      options: { narrow: { name: 'Narrow', styles: { width: '320px', height: '568px' } } },
+    },
+  },
+  globals: { viewport: { value: 'narrow' } },
+  play: async ({ canvas }) => {
+    await expect(window.innerWidth).toBe(320)
+    await expect(canvas.getByRole('link', { name: 'Back to Homepage' })).toBeVisible()
+    await expect(document.documentElement.scrollWidth).toBe(window.innerWidth)
   },
 })

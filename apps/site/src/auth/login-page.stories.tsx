@@ -194,3 +194,18 @@ export const ServerFails = meta.story({
     await expect(await canvas.findByRole('alert')).toHaveTextContent('An unexpected error occurred')
   },
 })
+
+export const FitsNarrowWindow = meta.story({
+  parameters: {
+    ...journey,
+    viewport: {
+      options: { narrow: { name: 'Narrow', styles: { width: '320px', height: '568px' } } },
+    },
+  },
+  globals: { viewport: { value: 'narrow' } },
+  play: async ({ canvas }) => {
+    await expect(window.innerWidth).toBe(320)
+    await expect(canvas.getByRole('link', { name: 'Back to Homepage' })).toBeVisible()
+    await expect(document.documentElement.scrollWidth).toBe(window.innerWidth)
+  },
+})

@@ -4,7 +4,7 @@ import { Section } from './section.tsx'
 const testimonials = [
   {
     quote:
-      'Every enquiry gets a call the same day, also on a Sunday. My people start Monday with meetings instead of a list.',
+      'Every inquiry gets a call the same day, also on a Sunday. My people start Monday with meetings instead of a list.',
     author: 'Dana Whitfield',
     role: 'Head of Sales',
     company: 'Harbor & Pine Realty',

@@ -12,9 +12,9 @@ export const callLimitsTexts = {
   spendingLabel: 'Spending Limit (US dollars)',
   spendingHint:
     'Optional. The campaign pauses itself when its calls have cost this much. Costs are known after a call has ended, so the calls in progress can exceed it.',
-  invalidCap: (min: number, max: number) =>
+  invalidCap: (min: string, max: string) =>
     `Enter a whole number from ${min} to ${max}, or nothing`,
-  invalidAmount: (min: number, max: number) =>
+  invalidAmount: (min: string, max: string) =>
     `Enter an amount from ${min} to ${max}, such as 25.50, or nothing`,
   changeTitle: 'Change Spending Limit',
   changeHint: (name: string) =>

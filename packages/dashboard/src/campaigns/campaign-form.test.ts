@@ -118,7 +118,7 @@ describe('errors', () => {
     [
       'an amount with three decimals',
       { spending_limit: '1.255' },
-      { spending_limit: 'Enter an amount from 0.01 to 1000000, such as 25.50, or nothing' },
+      { spending_limit: 'Enter an amount from 0.01 to 1,000,000, such as 25.50, or nothing' },
     ],
     // The times are compared although the number of retries is refused.
     [

@@ -8,12 +8,14 @@ import {
 import type { Control } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { allDays } from '../lib/calling-hours.ts'
+import { browserFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { type LimitKind, readLimit } from '../lib/read-limit.ts'
 import { callLimitsTexts } from './call-limits-text.ts'
 import { callingHoursTexts } from './calling-hours-text.ts'
 
 const maxNumberLength = 20
+const { number: formatNumber } = browserFormatter
 
 /** A number as it is typed, so that nothing typed is lost; what is not a whole number has the error of the number. */
 const typedNumber = (schema: z.ZodMiniType<number, number | undefined>) =>
@@ -34,7 +36,11 @@ const typedLimit = (kind: LimitKind, limits: { min: number; max: number }, error
     z.nullable(z.number({ error })),
   )
 const typedCap = (limits: { min: number; max: number }) =>
-  typedLimit('whole', limits, callLimitsTexts.invalidCap(limits.min, limits.max))
+  typedLimit(
+    'whole',
+    limits,
+    callLimitsTexts.invalidCap(formatNumber(limits.min), formatNumber(limits.max)),
+  )
 const { spending_limit: spendingLimits } = policyLimits
 
 const { calling_hours: _, call_caps: __, ...planFields } = campaignPlan.shape
@@ -56,7 +62,10 @@ export const campaignForm = z
     spending_limit: typedLimit(
       'amount',
       spendingLimits,
-      callLimitsTexts.invalidAmount(spendingLimits.min, spendingLimits.max),
+      callLimitsTexts.invalidAmount(
+        formatNumber(spendingLimits.min),
+        formatNumber(spendingLimits.max),
+      ),
     ),
     contact_ids: z.array(z.string()),
     all_matching: z.boolean(),

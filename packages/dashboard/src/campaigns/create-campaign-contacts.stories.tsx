@@ -71,7 +71,7 @@ export const AllSelected = meta.story({
     await context.userEvent.click(selectAll)
     await expect(await dialog.findByText('0 selected')).toBeVisible()
     await context.userEvent.click(selectAll)
-    await expect(await dialog.findByText('1240 selected')).toBeVisible()
+    await expect(await dialog.findByText('1,240 selected')).toBeVisible()
   },
 })
 

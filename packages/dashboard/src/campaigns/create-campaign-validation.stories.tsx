@@ -37,7 +37,7 @@ export const ChecksLimitsAsTyped = meta.story({
     ).toBeVisible()
     await retype('Retry Delay (minutes)', '0')
     await expect(
-      await dialog.findByText('Retry delay must be a whole number from 1 to 10080'),
+      await dialog.findByText('Retry delay must be a whole number from 1 to 10,080'),
     ).toBeVisible()
     await retype('Retry Attempts', '6')
     await expect(
@@ -69,7 +69,7 @@ export const CallLimitsRefused = meta.story({
     ).toBeVisible()
     await userEvent.type(dialog.getByLabelText('Spending Limit (US dollars)'), 'ten')
     await expect(
-      await dialog.findByText('Enter an amount from 0.01 to 1000000, such as 25.50, or nothing'),
+      await dialog.findByText('Enter an amount from 0.01 to 1,000,000, such as 25.50, or nothing'),
     ).toBeVisible()
     await expect(dialog.getByLabelText('Spending Limit (US dollars)')).toHaveValue('ten')
   },
@@ -77,7 +77,7 @@ export const CallLimitsRefused = meta.story({
 
 const callsError = 'Max concurrent calls must be a whole number from 1 to 10'
 const retriesError = 'Retry attempts must be a whole number from 0 to 5'
-const delayError = 'Retry delay must be a whole number from 1 to 10080'
+const delayError = 'Retry delay must be a whole number from 1 to 10,080'
 
 /** A number that is refused stays as it was typed, at the field that says why. */
 export const RefusesNumbers = meta.story({

@@ -67,7 +67,9 @@ function SpendingLimitForm({ campaign, isSaving, onSave, onClose }: SpendingLimi
     event.preventDefault()
     const limit = readLimit(text, 'amount', limits)
     if (limit === undefined) {
-      return setError(callLimitsTexts.invalidAmount(limits.min, limits.max))
+      return setError(
+        callLimitsTexts.invalidAmount(formatter.number(limits.min), formatter.number(limits.max)),
+      )
     }
     try {
       await onSave({ id, spending_limit: limit })

@@ -85,7 +85,7 @@ export const InvalidAmountThenRetyped = meta.story({
     await userEvent.type(field, '0{Enter}')
     await expect(field).toBeInvalid()
     await expect(field).toHaveAccessibleDescription(
-      /Enter an amount from 0\.01 to 1000000, such as 25\.50, or nothing$/,
+      /Enter an amount from 0\.01 to 1,000,000, such as 25\.50, or nothing$/,
     )
     await userEvent.type(field, '.5')
     await expect(field).toBeValid()

@@ -1,6 +1,7 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor, within } from 'storybook/test'
+import { messages } from '../lib/messages.ts'
 import { asksBeforeUnload } from '../mocks/before-unload.ts'
 import { storeHandlers } from '../mocks/index.ts'
 import { expectDialogToFit, smallScreens } from '../mocks/small-screens.ts'
@@ -8,6 +9,8 @@ import { withProviders } from '../mocks/with-providers.tsx'
 import { contactsHandlers } from './contacts.mocks.ts'
 import { defaultQuery, findDialog, StatefulContactsPage } from './contacts-page.test-helpers.tsx'
 import { ContactsPage } from './contacts-page.tsx'
+
+const { invalidPhoneNumber, phoneNumberHint } = messages.contacts
 
 const meta = preview.meta({
   title: 'Screens/Contacts/Add',
@@ -88,7 +91,7 @@ export const AllFieldsInvalid = meta.story({
     await pasteInto('Company', 'x'.repeat(201))
     await pasteInto('Tags', `lead, ${'x'.repeat(61)}`)
     await userEvent.click(dialog.getByRole('button', { name: 'Add Contact' }))
-    await expect(await dialog.findByText('Not a valid phone number')).toBeVisible()
+    await expect(await dialog.findByText(invalidPhoneNumber)).toBeVisible()
     await expect(dialog.getAllByText('Use at most 100 characters')).toHaveLength(2)
     await expect(dialog.getByText('Email is invalid')).toBeVisible()
     await expect(dialog.getByText('Use at most 200 characters')).toBeVisible()
@@ -96,7 +99,7 @@ export const AllFieldsInvalid = meta.story({
     await expect(dialog.getByLabelText('First name')).toHaveFocus()
     // Each error is updated while the person types.
     await pasteInto(/^Phone number/, '5 0142')
-    await waitFor(() => expect(dialog.queryByText('Not a valid phone number')).toBeNull())
+    await waitFor(() => expect(dialog.queryByText(invalidPhoneNumber)).toBeNull())
     await userEvent.clear(dialog.getByLabelText('Tags'))
     await pasteInto('Tags', Array.from({ length: 51 }, (_, index) => `t${index}`).join())
     await expect(await dialog.findByText('Use at most 50 tags')).toBeVisible()
@@ -130,15 +133,31 @@ export const RefusedByServer = meta.story({
     await userEvent.type(phoneInput, '12345')
     await userEvent.type(dialog.getByLabelText('Email'), 'noor@example.com')
     await userEvent.click(dialog.getByRole('button', { name: 'Add Contact' }))
-    await waitFor(() => expect(phoneInput).toHaveAccessibleDescription('Not a valid phone number'))
+    await waitFor(() =>
+      expect(phoneInput).toHaveAccessibleDescription(`${phoneNumberHint} ${invalidPhoneNumber}`),
+    )
     await expect(dialog.getByLabelText('Email')).toHaveAccessibleDescription('Email is invalid')
     await expect(dialog.getByRole('alert')).toHaveTextContent(
-      'Error creating contact: Not a valid phone number',
+      `Error creating contact: ${invalidPhoneNumber}`,
     )
     await expect(phoneInput).toHaveValue('12345')
     await expect(dialog.getByLabelText('Email')).toHaveValue('noor@example.com')
     // The focus is in the first invalid field, in the order of the form.
     await waitFor(() => expect(phoneInput).toHaveFocus())
+  },
+})
+
+export const CorrectsWhatWasRefused = meta.story({
+  parameters: { ...journey, expectedErrors: [/Not a valid phone number/] },
+  beforeEach: RefusedByServer.input.beforeEach,
+  play: async (context) => {
+    const { userEvent } = context
+    const dialog = await submitPhoneNumber(context)
+    await dialog.findByRole('alert')
+    await userEvent.type(dialog.getByLabelText(/^Phone number/), '3')
+    await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull())
+    await expect(dialog.queryByText(invalidPhoneNumber)).toBeNull()
+    await expect(dialog.getByText('Email is invalid')).toBeVisible()
   },
 })
 
@@ -228,7 +247,7 @@ export const NumberTaken = meta.story({
     await userEvent.click(dialog.getByRole('button', { name: 'Add Contact' }))
     await waitFor(() =>
       expect(phoneInput).toHaveAccessibleDescription(
-        'A contact with this phone number already exists',
+        `${phoneNumberHint} A contact with this phone number already exists`,
       ),
     )
     await waitFor(() => expect(phoneInput).toHaveFocus())

@@ -13,6 +13,7 @@ import { fieldErrors, serverReason } from '../lib/api.ts'
 import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { setServerErrors } from '../lib/set-server-errors.ts'
+import { useClearRootError } from '../lib/use-clear-root-error.ts'
 import { consentTexts } from './consent.messages.ts'
 import { ConsentFields } from './consent-fields.tsx'
 import { consentFieldNames, consentFieldsOf, toConsentInput } from './consent-form.ts'
@@ -39,6 +40,7 @@ export function ContactFields({ contact, onDirtyChange, onClose, children }: Con
     resolver: standardSchemaResolver(contactForm),
   })
   const { errors, isDirty, dirtyFields } = form.formState
+  useClearRootError(form)
   const create = useMutation(contactsMutations.create())
   const update = useMutation(contactsMutations.update())
   const isSaving = create.isPending || update.isPending
@@ -102,6 +104,7 @@ export function ContactFields({ contact, onDirtyChange, onClose, children }: Con
           <Field required>
             <FieldLabel>Phone number</FieldLabel>
             <Input type="tel" autoComplete="off" {...form.register('phone_number')} />
+            <FieldHint>{messages.contacts.phoneNumberHint}</FieldHint>
             <FieldError>{errors.phone_number?.message}</FieldError>
           </Field>
           <Field>

@@ -8,9 +8,13 @@ const messagesFor = (phone_number: string) =>
 describe('the form of a contact', () => {
   it('accepts four digits, and seven after a plus', () => {
     expect(messagesFor('1234')).toBeUndefined()
-    expect(messagesFor('123')).toEqual(['Not a valid phone number'])
+    expect(messagesFor('123')).toEqual([
+      'Not a valid phone number. Enter all digits, such as +1 202 555 0142',
+    ])
     expect(messagesFor('+123 45 67')).toBeUndefined()
-    expect(messagesFor('+123 456')).toEqual(['Not a valid phone number'])
+    expect(messagesFor('+123 456')).toEqual([
+      'Not a valid phone number. Enter all digits, such as +1 202 555 0142',
+    ])
   })
 
   it('says only that a missing number is required', () => {

@@ -11,6 +11,7 @@ import {
 } from '@callwright/contract'
 import { delay, HttpResponse } from 'msw'
 import { fullName } from '../lib/contact-name.ts'
+import { messages } from '../lib/messages.ts'
 import { minutesAgo, mockNow } from '../mocks/clock.ts'
 import {
   dropsConnection,
@@ -332,9 +333,9 @@ export const contactsHandlers = {
 
   createIsRefused: () =>
     refuses(contract.contacts.create, 400, {
-      error: 'Not a valid phone number',
+      error: messages.contacts.invalidPhoneNumber,
       code: 'invalid_input',
-      fields: { email: 'Email is invalid', phone_number: 'Not a valid phone number' },
+      fields: { email: 'Email is invalid', phone_number: messages.contacts.invalidPhoneNumber },
     }),
   createFails: () => fails(contract.contacts.create),
   /** Refuses each new contact after the promise resolves, without a code. */
@@ -351,9 +352,9 @@ export const contactsHandlers = {
   createHangs: () => hangs(contract.contacts.create),
   updateIsRefused: () =>
     refuses(contract.contacts.update, 400, {
-      error: 'Not a valid phone number',
+      error: messages.contacts.invalidPhoneNumber,
       code: 'invalid_input',
-      fields: { phone_number: 'Not a valid phone number' },
+      fields: { phone_number: messages.contacts.invalidPhoneNumber },
     }),
   updateFails: () => fails(contract.contacts.update),
 

@@ -1,6 +1,6 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
-import { expect, screen, waitFor } from 'storybook/test'
+import { expect, screen, waitFor, within } from 'storybook/test'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { recordsBodies, waitsFor } from '../mocks/requests.ts'
 import { expectDialogToFit, smallScreens } from '../mocks/small-screens.ts'
@@ -96,17 +96,17 @@ export const UndoesADeletionOfMany = meta.story({
     const restorations: { contact_ids: number[] }[] = []
     msw.use(recordsBodies('/api/contacts/bulk-delete', deletions))
     msw.use(recordsBodies('/api/contacts/restore', restorations))
-    await canvas.findByText('Contacts (1200)')
+    await canvas.findByText('Contacts (1,200)')
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Select all 1,200' }))
-    await userEvent.click(canvas.getByRole('button', { name: 'Delete Selected (1200)' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Delete Selected (1,200)' }))
     await userEvent.click((await findDialog('alertdialog')).getByRole('button', { name: 'Delete' }))
-    await screen.findByText('1200 contacts deleted')
+    await screen.findByText('1,200 contacts deleted')
     await userEvent.click(undo())
-    await expect(await screen.findByText('1200 contacts restored')).toBeVisible()
+    await expect(await screen.findByText('1,200 contacts restored')).toBeVisible()
     await expect(deletions.map(({ limit }) => limit)).toEqual([1000, 200])
     await expect(restorations.map(({ contact_ids }) => contact_ids.length)).toEqual([500, 500, 200])
-    await expect(await canvas.findByText('Contacts (1200)')).toBeVisible()
+    await expect(await canvas.findByText('Contacts (1,200)')).toBeVisible()
   },
 })
 
@@ -313,10 +313,10 @@ export const Deleting = meta.story({
     msw.use(contactsHandlers.bulkDeleteStops(1, 'hangs'))
   },
   play: async ({ canvas, userEvent }) => {
-    await canvas.findByText('Contacts (2000)')
+    await canvas.findByText('Contacts (2,000)')
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Select all 2,000' }))
-    await userEvent.click(canvas.getByRole('button', { name: 'Delete Selected (2000)' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Delete Selected (2,000)' }))
     const confirmDialog = await findDialog('alertdialog')
     await userEvent.click(confirmDialog.getByRole('button', { name: 'Delete' }))
     const progress = await confirmDialog.findByRole('progressbar', { name: 'Deleting contacts' })
@@ -335,17 +335,17 @@ export const DeletingManyFails = meta.story({
     msw.use(contactsHandlers.bulkDeleteStops(1, 'fails'))
   },
   play: async ({ canvas, userEvent }) => {
-    await canvas.findByText('Contacts (2000)')
+    await canvas.findByText('Contacts (2,000)')
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Select all 2,000' }))
-    await userEvent.click(canvas.getByRole('button', { name: 'Delete Selected (2000)' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Delete Selected (2,000)' }))
     await userEvent.click((await findDialog('alertdialog')).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     await expect((await screen.findAllByText(/^Error deleting contacts: /))[0]).toBeVisible()
-    await expect(screen.getByText('1000 contacts were deleted before.')).toBeVisible()
+    await expect(screen.getByText('1,000 contacts were deleted before.')).toBeVisible()
     await expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
     // The selection is kept.
-    await expect(canvas.getByText('Delete Selected (2000)')).toBeInTheDocument()
+    await expect(canvas.getByText('Delete Selected (2,000)')).toBeInTheDocument()
   },
 })
 
@@ -372,6 +372,10 @@ export const DeletesByKeyboard = meta.story({
     await userEvent.keyboard(' ')
     canvas.getByRole('button', { name: 'Delete Selected (1)' }).focus()
     await userEvent.keyboard('{Enter}')
+    const confirmDialog = within(await screen.findByRole('alertdialog', { name: 'Delete Contact' }))
+    await expect(
+      confirmDialog.getByText('Are you sure you want to delete this contact?'),
+    ).toBeInTheDocument()
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')

@@ -13,6 +13,7 @@ import { toast } from '@callwright/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { serverReason } from '../lib/api.ts'
+import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { AffectedContacts } from './affected-contacts.tsx'
 import { contactsMutations, type MatchingContacts } from './contacts.mutations.ts'
@@ -39,6 +40,7 @@ export function DeleteContactsDialog({
   onDeleted,
   onClose,
 }: DeleteContactsDialogProps) {
+  const formatter = useFormatter()
   const deletedIds = useRef<number[]>([])
   const [deletedCount, setDeletedCount] = useState(0)
   const addDeleted = (ids: number[]) => {
@@ -74,12 +76,14 @@ export function DeleteContactsDialog({
     // The callbacks of `mutate` would not be called after the person has left the screen.
     try {
       await requestDeletion()
-      toast.success(messages.contacts.deleted(deletedIds.current.length), undo())
+      toast.success(messages.contacts.deleted(formatter.number(deletedIds.current.length)), undo())
       onDeleted(deletion)
     } catch (error) {
       const { length } = deletedIds.current
       toast.error(messages.contacts.deleteFailed(serverReason(error)), {
-        ...(length > 0 && { description: messages.contacts.partlyDeleted(String(length)) }),
+        ...(length > 0 && {
+          description: messages.contacts.partlyDeleted(formatter.number(length)),
+        }),
         ...undo(),
       })
     }
@@ -94,15 +98,13 @@ export function DeleteContactsDialog({
       }}
     >
       <AlertDialogContent>
-        <AlertDialogTitle>
-          {'contact' in deletion ? 'Delete Contact' : 'Delete Contacts'}
-        </AlertDialogTitle>
+        <AlertDialogTitle>{count === 1 ? 'Delete Contact' : 'Delete Contacts'}</AlertDialogTitle>
         <AlertDialogDescription asChild>
           <div>
             <p>
-              {'contact' in deletion
+              {count === 1
                 ? messages.contacts.confirmDelete
-                : messages.contacts.confirmDeleteMany(count)}
+                : messages.contacts.confirmDeleteMany(formatter.number(count))}
             </p>
             <AffectedContacts contacts={deletion} />
           </div>

@@ -42,7 +42,7 @@ export function SelectionHeader({
       className={`flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 py-2 sm:h-14 sm:flex-nowrap ${isSelecting ? 'sticky top-(--table-head-top,0px) z-20 bg-raised max-sm:border-hairline max-sm:border-b' : ''}`}
     >
       <CardTitle id={titleId} className={`shrink-0 ${isSelecting ? 'max-sm:sr-only' : ''}`}>
-        {total === undefined ? 'Contacts' : `Contacts (${total})`}
+        {total === undefined ? 'Contacts' : `Contacts (${formatNumber(total)})`}
       </CardTitle>
       {isOutdated && (
         <Spinner className="animate-[spin_1s_linear_infinite,appear_150ms_300ms_backwards]" />
@@ -87,7 +87,7 @@ export function SelectionHeader({
           )}
           <Button variant="danger" size="sm" onClick={onDelete}>
             <Trash2Icon aria-hidden="true" />
-            Delete Selected ({selection.count})
+            Delete Selected ({formatNumber(selection.count)})
           </Button>
         </div>
       )}

@@ -345,6 +345,13 @@ export const CallsStopped = meta.story({
   },
 })
 
+/** Returns the box of the last line of a text. */
+function lastLineOf(text: Text): DOMRect {
+  const range = document.createRange()
+  range.selectNode(text)
+  return [...range.getClientRects()].at(-1) as DOMRect
+}
+
 /** Every part says that it could not be loaded, and offers a retry. */
 export const ServerFails = meta.story({
   tags: ['picture'],
@@ -359,7 +366,7 @@ export const ServerFails = meta.story({
     )
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('What happens now could not be loaded')).toBeVisible()
+    await expect(await canvas.findByText('Current activity could not be loaded')).toBeVisible()
     await expect(await canvas.findByText('Calls could not be loaded')).toBeVisible()
     await expect(await canvas.findByText('Campaigns could not be loaded')).toBeVisible()
     for (const name of ['Total Campaigns', 'Total Contacts', 'Total Calls', 'Success Rate']) {
@@ -367,6 +374,11 @@ export const ServerFails = meta.story({
       await expect(
         await stat.findByText('Could not be loaded: Something went wrong on the server'),
       ).toBeVisible()
+      const retryButton = stat.getByRole('button', { name: 'Retry' })
+      const text = lastLineOf(retryButton.previousSibling as Text)
+      const label = lastLineOf(retryButton.firstChild as Text)
+      const isBelow = label.top >= text.bottom
+      await expect(isBelow || label.left - text.right > 8).toBe(true)
     }
   },
 })
@@ -387,7 +399,7 @@ export const ServerFailsThenRecovers = meta.story({
       await canvas.findByRole('heading', { name: 'Autumn renewals: Marta Okafor' }),
     ).toBeVisible()
     for (const failure of [
-      'What happens now could not be loaded',
+      'Current activity could not be loaded',
       'Campaigns could not be loaded',
     ]) {
       const part = within(canvas.getByText(failure).parentElement as HTMLElement)

@@ -73,7 +73,7 @@ interface StatProps<Data> extends Pick<MetricCardProps, 'label' | 'definition' |
 function Stat<Data>({ query, value, hint, days, ...props }: StatProps<Data>) {
   if (query.isLoadingError) {
     const failure = (
-      <>
+      <span className="flex flex-wrap items-center gap-x-3">
         {messages.overview.countLoadFailed(query.error.message)}
         {/* Above the link, which covers the card. */}
         <Button
@@ -84,7 +84,7 @@ function Stat<Data>({ query, value, hint, days, ...props }: StatProps<Data>) {
         >
           Retry
         </Button>
-      </>
+      </span>
     )
     return <MetricCard {...props} value="–" hint={failure} />
   }

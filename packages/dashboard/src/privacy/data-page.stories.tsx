@@ -43,8 +43,8 @@ const failedErasure = () =>
 /** An admin sees how long data is kept, and an erasure in every state. */
 export const Full = meta.story({
   play: async ({ canvas }) => {
-    await expect(await canvas.findByLabelText('Recordings')).toHaveValue('90')
-    await expect(canvas.getByLabelText('Contacts')).toHaveValue('')
+    await expect(await canvas.findByLabelText('Recordings (days)')).toHaveValue('90')
+    await expect(canvas.getByLabelText('Contacts (days)')).toHaveValue('')
     await expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled()
     const erasures = await findErasures(canvas)
     await expect(erasures.getAllByRole('listitem')).toHaveLength(4)
@@ -58,12 +58,11 @@ export const Full = meta.story({
     await expect(erasures.getByText('12 calls · 9 recordings', { exact: false })).toBeVisible()
     await expect(erasures.getByText('1 call · 1 recording')).toBeVisible()
     await expect(erasures.getAllByText('Erased')).toHaveLength(2)
-    await expect(canvas.getAllByText('days')).toHaveLength(2)
     for (const [label, hint] of [
-      ['Recordings', 'The audio of calls'],
-      ['Transcripts', 'What was said, with summaries and analyses'],
-      ['Contacts', 'Not called or changed since, and in no active campaign'],
-      ['Audit log', 'Who did what, and when'],
+      ['Recordings (days)', 'The audio of calls'],
+      ['Transcripts (days)', 'What was said, with summaries and analyses'],
+      ['Contacts (days)', 'Not called or changed since, and in no active campaign'],
+      ['Audit log (days)', 'Who did what, and when'],
     ] as const) {
       const field = canvas.getByLabelText(label)
       await expect(field).toHaveAccessibleDescription(hint)
@@ -88,7 +87,10 @@ export const Empty = meta.story({
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Nobody’s data was erased')).toBeVisible()
-    await expect(canvas.getByLabelText('Recordings')).toHaveAttribute('placeholder', 'Forever')
+    await expect(canvas.getByLabelText('Recordings (days)')).toHaveAttribute(
+      'placeholder',
+      'Forever',
+    )
   },
 })
 
@@ -172,9 +174,9 @@ export const ManyRows = meta.story({
 export const FieldsInvalid = meta.story({
   play: async ({ canvas, userEvent }) => {
     for (const [label, text] of [
-      ['Recordings', '0'],
-      ['Transcripts', '4000'],
-      ['Contacts', 'a year'],
+      ['Recordings (days)', '0'],
+      ['Transcripts (days)', '4000'],
+      ['Contacts (days)', 'a year'],
     ] as const) {
       const input = await canvas.findByLabelText(label)
       await userEvent.clear(input)
@@ -193,13 +195,13 @@ export const RefusesOnlyOtherNumbers = meta.story({
       await userEvent.clear(canvas.getByLabelText(label))
       await userEvent.type(canvas.getByLabelText(label), text)
     }
-    await canvas.findByLabelText('Recordings')
-    await enter('Recordings', '1')
-    await enter('Transcripts', '3651')
-    await enter('Contacts', '3650')
+    await canvas.findByLabelText('Recordings (days)')
+    await enter('Recordings (days)', '1')
+    await enter('Transcripts (days)', '3651')
+    await enter('Contacts (days)', '3650')
     await expect(canvas.queryByText(/^Enter 1 to 3650 days/)).toBeNull()
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
-    await expect(canvas.getByLabelText('Transcripts')).toHaveAccessibleDescription(
+    await expect(canvas.getByLabelText('Transcripts (days)')).toHaveAccessibleDescription(
       /Enter 1 to 3650 days, or nothing to keep it forever$/,
     )
     await expect(canvas.getAllByText(/^Enter 1 to 3650 days/)).toHaveLength(1)
@@ -209,10 +211,10 @@ export const RefusesOnlyOtherNumbers = meta.story({
 /** Before older data is deleted, the person is asked. */
 export const ShorterQuestion = meta.story({
   play: async ({ canvas, userEvent }) => {
-    const recordings = await canvas.findByLabelText('Recordings')
+    const recordings = await canvas.findByLabelText('Recordings (days)')
     await userEvent.clear(recordings)
     await userEvent.type(recordings, '30')
-    await userEvent.type(canvas.getByLabelText('Contacts'), '365')
+    await userEvent.type(canvas.getByLabelText('Contacts (days)'), '365')
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete older data?' }))
     await expect(
@@ -234,7 +236,7 @@ export const ShorterQuestionThenSaved = meta.story({
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
     response.resolve()
     await expect(await screen.findByText('Retention saved')).toBeVisible()
-    await waitFor(() => expect(canvas.getByLabelText('Recordings')).toHaveValue('30'))
+    await waitFor(() => expect(canvas.getByLabelText('Recordings (days)')).toHaveValue('30'))
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled())
     await expect(asksBeforeUnload()).toBe(false)
   },
@@ -248,7 +250,7 @@ export const ShorterQuestionThenCancelled = meta.story({
     const dialog = within(screen.getByRole('alertdialog'))
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    await expect(canvas.getByLabelText('Recordings')).toHaveValue('30')
+    await expect(canvas.getByLabelText('Recordings (days)')).toHaveValue('30')
     await expect(canvas.getByRole('button', { name: 'Save' })).toBeEnabled()
     await expect(asksBeforeUnload()).toBe(true)
   },
@@ -273,7 +275,7 @@ export const ShorterQuestionThenServerFails = meta.story({
 export const KeepsLonger = meta.story({
   parameters: journey,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.clear(await canvas.findByLabelText('Recordings'))
+    await userEvent.clear(await canvas.findByLabelText('Recordings (days)'))
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
     await expect(await screen.findByText('Retention saved')).toBeVisible()
     await expect(screen.queryByRole('alertdialog')).toBeNull()
@@ -287,7 +289,7 @@ export const SaveFails = meta.story({
     msw.use(privacyHandlers.storeFails())
   },
   play: async ({ canvas, userEvent }) => {
-    const recordings = await canvas.findByLabelText('Recordings')
+    const recordings = await canvas.findByLabelText('Recordings (days)')
     await userEvent.clear(recordings)
     await userEvent.type(recordings, '180')
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))

@@ -13,6 +13,7 @@ export const texts = {
     contact_days: 'Contacts',
     audit_days: 'Audit log',
   } satisfies Record<keyof Retention, string>,
+  inDays: (label: string) => `${label} (days)`,
   hints: {
     recording_days: 'The audio of calls',
     transcript_days: 'What was said, with summaries and analyses',

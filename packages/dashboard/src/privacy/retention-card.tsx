@@ -94,10 +94,9 @@ function RetentionForm({ stored }: { stored: Retention }) {
         {kinds.map((kind) => (
           <LimitField
             key={kind}
-            label={texts.labels[kind]}
+            label={texts.inDays(texts.labels[kind])}
             hint={texts.hints[kind]}
             error={isChecked && readDays(typed[kind]) === undefined && texts.invalidDays}
-            unit="days"
             placeholder={texts.forever}
             inputMode="numeric"
             value={typed[kind]}

@@ -47,10 +47,10 @@ export const Loading = meta.story({
 export const Empty = meta.story({
   play: async ({ canvas }) => {
     await expect(await canvas.findByLabelText('Calls to a number in 24 hours')).toHaveValue('')
-    await expect(canvas.getByLabelText('Silent calls')).toHaveValue('3')
-    await expect(canvas.getByLabelText('Rest after a conversation')).toHaveAttribute(
+    await expect(canvas.getByLabelText('Silent calls (%)')).toHaveValue('3')
+    await expect(canvas.getByLabelText('Rest after a conversation (hours)')).toHaveAttribute(
       'placeholder',
-      'No limit',
+      'No rest',
     )
     await expect(canvas.getByLabelText('Opt-out phrases')).toHaveValue(
       defaultOptOutPhrases.join('\n'),
@@ -67,28 +67,26 @@ export const Full = meta.story({
   play: async ({ canvas }) => {
     await expect(await canvas.findByLabelText('Calls to a number in 24 hours')).toHaveValue('3')
     await expect(canvas.getByLabelText('Calls to a number in 7 days')).toHaveValue('7')
-    await expect(canvas.getByLabelText('Rest after a conversation')).toHaveValue('168')
-    await expect(canvas.getByLabelText('Spending limit for a day')).toHaveValue('250.5')
+    await expect(canvas.getByLabelText('Rest after a conversation (hours)')).toHaveValue('168')
+    await expect(canvas.getByLabelText('Spending limit for a day (US dollars)')).toHaveValue(
+      '250.5',
+    )
     await expect(canvas.getByLabelText('Opt-out phrases')).toHaveValue(
       'stop calling me\nleave me alone',
     )
     for (const [label, hint] of [
       ['Calls to a number in 24 hours', 'Over all campaigns, in any 24 hours'],
       ['Calls to a number in 7 days', 'Over all campaigns, in any 7 days'],
-      ['Rest after a conversation', 'Until the number is called again, by any campaign'],
-      ['Spending limit for a day', /^All campaigns pause when it is reached/],
-      ['Silent calls', /^A campaign pauses itself when more/],
+      ['Rest after a conversation (hours)', 'Until the number is called again, by any campaign'],
+      ['Spending limit for a day (US dollars)', /^All campaigns pause when it is reached/],
+      ['Silent calls (%)', /^A campaign pauses itself when more/],
       ['Opt-out phrases', /^One on each line/],
     ] as const) {
       await expect(canvas.getByLabelText(label)).toHaveAccessibleDescription(hint)
     }
-    await expect(canvas.getAllByText('calls')).toHaveLength(2)
-    for (const unit of ['hours', 'US dollars', '%']) {
-      await expect(canvas.getByText(unit)).toBeVisible()
-    }
     const mode = (label: string) => canvas.getByLabelText(label).getAttribute('inputmode')
-    await expect(mode('Rest after a conversation')).toBe('numeric')
-    await expect(mode('Spending limit for a day')).toBe('decimal')
+    await expect(mode('Rest after a conversation (hours)')).toBe('numeric')
+    await expect(mode('Spending limit for a day (US dollars)')).toBe('decimal')
   },
 })
 
@@ -97,7 +95,7 @@ export const Phone = meta.story({
   globals: { viewport: { value: 'phone' } },
   beforeEach: Full.input.beforeEach,
   play: async ({ canvas, canvasElement }) => {
-    await expect(await canvas.findByLabelText('Silent calls')).toBeVisible()
+    await expect(await canvas.findByLabelText('Silent calls (%)')).toBeVisible()
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
   },
 })
@@ -108,7 +106,7 @@ export const Viewer = meta.story({
   beforeEach: Full.input.beforeEach,
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Only an admin changes the calling policy.')).toBeVisible()
-    await expect(canvas.getByLabelText('Silent calls')).toHaveAttribute('readonly')
+    await expect(canvas.getByLabelText('Silent calls (%)')).toHaveAttribute('readonly')
     await expect(canvas.getByLabelText('Opt-out phrases')).toHaveAttribute('readonly')
     await expect(canvas.queryByRole('button', { name: 'Save' })).toBeNull()
   },
@@ -118,17 +116,15 @@ export const Viewer = meta.story({
 export const InvalidInput = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('Calls to a number in 24 hours'), '0')
-    await userEvent.type(canvas.getByLabelText('Spending limit for a day'), 'much')
+    await userEvent.type(canvas.getByLabelText('Spending limit for a day (US dollars)'), 'much')
     // Nothing is refused while one types.
     await expect(canvas.queryByText(/^Enter a/)).toBeNull()
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(canvas.getByText('Enter a whole number from 1 to 100, or nothing')).toBeVisible()
     await expect(
-      canvas.getByText('Enter a whole number from 1 to 100, or nothing for no limit'),
+      canvas.getByText('Enter a number from 0.01 to 1,000,000, or nothing'),
     ).toBeVisible()
-    await expect(
-      canvas.getByText('Enter a number from 0.01 to 1000000, or nothing for no limit'),
-    ).toBeVisible()
-    await expect(canvas.getByLabelText('Spending limit for a day')).toHaveValue('much')
+    await expect(canvas.getByLabelText('Spending limit for a day (US dollars)')).toHaveValue('much')
     await expect(asksBeforeUnload()).toBe(true)
   },
 })
@@ -173,7 +169,7 @@ export const SavesPhrases = meta.story({
     await expect(await screen.findByText('Calling policy saved')).toBeVisible()
     await waitFor(() => expect(phrases).toHaveValue('stop calling me\nleave me alone\nnever again'))
     // The limits are saved as they were.
-    await expect(canvas.getByLabelText('Rest after a conversation')).toHaveValue('168')
+    await expect(canvas.getByLabelText('Rest after a conversation (hours)')).toHaveValue('168')
     await expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled()
   },
 })
@@ -182,8 +178,8 @@ export const SavesLimits = meta.story({
   parameters: journey,
   play: async ({ canvas, msw, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('Calls to a number in 7 days'), '7')
-    await userEvent.type(canvas.getByLabelText('Spending limit for a day'), '99,50')
-    await userEvent.clear(canvas.getByLabelText('Silent calls'))
+    await userEvent.type(canvas.getByLabelText('Spending limit for a day (US dollars)'), '99,50')
+    await userEvent.clear(canvas.getByLabelText('Silent calls (%)'))
     const response = Promise.withResolvers<void>()
     msw.use(waitsFor(response.promise))
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
@@ -191,11 +187,11 @@ export const SavesLimits = meta.story({
     response.resolve()
     await expect(await screen.findByText('Calling policy saved')).toBeVisible()
     await expect(await canvas.findByDisplayValue('99.5')).toBeVisible()
-    await expect(canvas.getByLabelText('Silent calls')).toHaveValue('')
+    await expect(canvas.getByLabelText('Silent calls (%)')).toHaveValue('')
     await expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled()
     await expect(asksBeforeUnload()).toBe(false)
     // The next change is checked when it is saved.
-    await userEvent.type(canvas.getByLabelText('Silent calls'), 'x')
+    await userEvent.type(canvas.getByLabelText('Silent calls (%)'), 'x')
     await expect(canvas.queryByText(/^Enter a/)).toBeNull()
   },
 })
@@ -230,13 +226,13 @@ export const SaveFails = meta.story({
     msw.use(policyHandlers.storeFails())
   },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.type(await canvas.findByLabelText('Rest after a conversation'), '24')
+    await userEvent.type(await canvas.findByLabelText('Rest after a conversation (hours)'), '24')
     await userEvent.type(canvas.getByLabelText('Opt-out phrases'), '{Enter}never again')
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
     await expect(await canvas.findByRole('alert')).toHaveTextContent(
       /^Error saving the calling policy/,
     )
-    await expect(canvas.getByLabelText('Rest after a conversation')).toHaveValue('24')
+    await expect(canvas.getByLabelText('Rest after a conversation (hours)')).toHaveValue('24')
     await expect(canvas.getByLabelText('Opt-out phrases')).toHaveDisplayValue(/never again$/)
   },
 })

@@ -6,6 +6,7 @@ import { toast } from '@callwright/ui/toast'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { serverReason } from '../lib/api.ts'
+import { useFormatter } from '../lib/formatter.ts'
 import { LimitField } from '../lib/limit-field.tsx'
 import { usePermissions } from '../lib/permissions.ts'
 import { QueryStatus } from '../lib/query-status.tsx'
@@ -60,6 +61,7 @@ function storedValue({ call_caps, ...others }: CallingPolicy, field: PolicyField
 }
 
 function PolicyForm({ stored }: { stored: CallingPolicy }) {
+  const formatter = useFormatter()
   const canSave = usePermissions()('policy.set')
   // Only what was typed is kept, so that a change by another person reaches the other fields.
   const [edits, setEdits] = useState<Partial<Record<PolicyField, string>>>({})
@@ -120,10 +122,12 @@ function PolicyForm({ stored }: { stored: CallingPolicy }) {
               hint={texts.hints[field]}
               error={
                 isInvalid &&
-                (kind === 'whole' ? texts.invalidNumber : texts.invalidAmount)(min, max)
+                (kind === 'whole' ? texts.invalidNumber : texts.invalidAmount)(
+                  formatter.number(min),
+                  formatter.number(max),
+                )
               }
-              unit={texts.units[field]}
-              placeholder={texts.noLimit}
+              placeholder={field === 'rest_hours' ? texts.noRest : texts.noLimit}
               inputMode={kind === 'whole' ? 'numeric' : 'decimal'}
               readOnly={!canSave}
               value={textOf(field)}

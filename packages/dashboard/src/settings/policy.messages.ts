@@ -7,9 +7,9 @@ export const texts = {
   labels: {
     attempts_per_day: 'Calls to a number in 24 hours',
     attempts_per_week: 'Calls to a number in 7 days',
-    rest_hours: 'Rest after a conversation',
-    daily_spending_limit: 'Spending limit for a day',
-    max_silent_percent: 'Silent calls',
+    rest_hours: 'Rest after a conversation (hours)',
+    daily_spending_limit: 'Spending limit for a day (US dollars)',
+    max_silent_percent: 'Silent calls (%)',
   },
   hints: {
     attempts_per_day: 'Over all campaigns, in any 24 hours',
@@ -19,13 +19,6 @@ export const texts = {
     max_silent_percent:
       'A campaign pauses itself when more of the people who answered in 30 days heard nothing for 2 seconds',
   },
-  units: {
-    attempts_per_day: 'calls',
-    attempts_per_week: 'calls',
-    rest_hours: 'hours',
-    daily_spending_limit: 'US dollars',
-    max_silent_percent: '%',
-  },
   phrasesLabel: 'Opt-out phrases',
   phrasesHint:
     'One on each line. The number of a person who says one of them in a call is added to the do-not-call list. Case and punctuation do not matter.',
@@ -34,10 +27,10 @@ export const texts = {
   tooManyPhrases: (count: number, max: number) =>
     `These are ${count} phrases; there can be at most ${max}`,
   noLimit: 'No limit',
-  invalidNumber: (min: number, max: number) =>
-    `Enter a whole number from ${min} to ${max}, or nothing for no limit`,
-  invalidAmount: (min: number, max: number) =>
-    `Enter a number from ${min} to ${max}, or nothing for no limit`,
+  noRest: 'No rest',
+  invalidNumber: (min: string, max: string) =>
+    `Enter a whole number from ${min} to ${max}, or nothing`,
+  invalidAmount: (min: string, max: string) => `Enter a number from ${min} to ${max}, or nothing`,
   saved: 'Calling policy saved',
   saveFailed: (reason: string | null) => withReason('Error saving the calling policy', reason),
   onlyAdmins: 'Only an admin changes the calling policy.',

@@ -66,7 +66,7 @@ export const Full = meta.story({
       'Analytics',
       'Settings',
       'Do not call',
-      'Widget',
+      'Widget Test',
       'Homepage',
       'API documentation',
     ])

@@ -2,12 +2,13 @@ import { Spinner } from '@callwright/ui/spinner'
 import type { LiveStatus } from '../lib/live.ts'
 import { messages } from '../lib/messages.ts'
 
-/** A notice over the page, shown while server events do not arrive, unless the page shows a more urgent one. */
+/** A notice in the bottom start corner of the content, shown while server events do not arrive, unless the page shows a more urgent one. */
 export function ConnectionNotice({ connection }: { connection: LiveStatus }) {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-4 z-30 flex justify-center px-4 print:hidden"
+      // Without a height it does not make the page longer.
+      className="pointer-events-none sticky bottom-4 z-30 flex h-0 items-end px-4 print:hidden"
     >
       {connection === 'disconnected' && (
         <p

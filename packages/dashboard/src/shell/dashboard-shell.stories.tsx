@@ -114,6 +114,12 @@ export const Disconnected = meta.story({
   args: { connection: 'disconnected' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('Reconnecting…')
+    const notice = canvas.getByText('Connection lost. Reconnecting…').getBoundingClientRect()
+    const content = canvas.getByRole('main').getBoundingClientRect()
+    await expect(notice.left).toBeGreaterThanOrEqual(content.left)
+    // Buttons such as Retry are in the middle of the content.
+    await expect(notice.right).toBeLessThan(content.left + content.width / 2)
+    await expect(notice.bottom).toBeLessThanOrEqual(innerHeight)
     await expect(canvas.queryByText('Live')).toBeNull()
     const label = within(canvas.getByRole('complementary')).getByText('Reconnecting')
     // The dot pulses only while the connection is live.

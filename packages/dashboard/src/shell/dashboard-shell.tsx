@@ -215,9 +215,9 @@ export function DashboardShell({
         >
           {children}
         </main>
+        <ConnectionNotice connection={connection} />
       </div>
       {dialogs}
-      <ConnectionNotice connection={connection} />
       <SessionNotice />
     </div>
   )

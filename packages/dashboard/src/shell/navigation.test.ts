@@ -34,7 +34,7 @@ test.each([
   ['members', 'Workspace'],
   ['sessions', 'Account'],
   ['opt-out', 'Do not call'],
-  ['test page', 'Widget'],
+  ['test page', 'Widget Test'],
   ['landing', 'Homepage'],
   ['openapi', 'API documentation'],
 ])('the word %s in a description finds %s', (word, found) => {

@@ -99,7 +99,7 @@ export const otherPages: (PaletteItem & { isOutside?: boolean })[] = [
   },
   {
     href: '/dashboard/vapi-test',
-    label: 'Widget',
+    label: 'Widget Test',
     description: 'Widget test page',
     icon: MessageCircleIcon,
   },

@@ -10,6 +10,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { fieldErrors, serverReason } from '../lib/api.ts'
+import { messages } from '../lib/messages.ts'
 import { ResponseError } from '../lib/response-error.ts'
 import { setServerErrors } from '../lib/set-server-errors.ts'
 import { emptyValues, type SuppressionValues, suppressionForm } from './suppression-form.ts'
@@ -85,7 +86,7 @@ export function SuppressionFields({ onDirtyChange, onClose }: SuppressionFieldsP
           <Field key="number" required>
             <FieldLabel>Phone number</FieldLabel>
             <Input type="tel" autoComplete="off" {...form.register('number')} />
-            <FieldHint>{texts.numberHint}</FieldHint>
+            <FieldHint>{messages.contacts.phoneNumberHint}</FieldHint>
             <FieldError>{errors.number?.message}</FieldError>
           </Field>
         ) : (

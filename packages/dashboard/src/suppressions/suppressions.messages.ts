@@ -30,7 +30,6 @@ export const texts = {
   addHint: 'No campaign calls it from now on.',
   added: 'Added to the do-not-call list',
   addFailed: (reason: string | null) => withReason('Error adding the entry', reason),
-  numberHint: 'With + and the country code, or as in your country.',
   prefixHint: 'The beginning of numbers, such as +49900. No number that begins with it is called.',
   reasonExample: 'Asked by letter',
   sourceHint: 'Where the wish or the list is from.',

@@ -8,6 +8,7 @@ import {
   suppressionInput,
 } from '@callwright/contract'
 import { readCsv } from '../lib/csv-import/csv-file.ts'
+import { messages } from '../lib/messages.ts'
 import { minutesAgo, mockNow } from '../mocks/clock.ts'
 import {
   dropsConnection,
@@ -213,7 +214,7 @@ export const suppressionsHandlers = {
         const entry = toEntry({ ...(phone && { number: phone }), ...(prefix && { prefix }) })
         const field = prefix ? 'prefix' : 'number'
         if (!entry) {
-          const error = 'Not a valid phone number'
+          const error = messages.contacts.invalidPhoneNumber
           return errorResponse(400, { error, code: 'invalid_input', fields: { [field]: error } })
         }
         if (isListed(entry)) return alreadyListed(field)

@@ -124,7 +124,7 @@ export const ManyRows = meta.story({
     await expect(lastItem).toHaveAttribute('aria-setsize', '10000')
 
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all' }))
-    await expect(canvas.getByText('10000 selected')).toBeVisible()
+    await expect(canvas.getByText('10,000 selected')).toBeVisible()
     await userEvent.type(canvas.getByRole('searchbox'), 'contact 777')
     await expect(await canvas.findByRole('checkbox', { name: 'Contact 777' })).toBeChecked()
     await expect(canvas.getAllByRole('listitem')).toHaveLength(11)

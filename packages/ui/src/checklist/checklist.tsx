@@ -139,7 +139,10 @@ export function Checklist({
             {texts.selectAll}
           </label>
           <span aria-live="polite" className="text-muted tabular-nums">
-            {texts.selected(selected.size, formatNumber(locale, selected.size))}
+            {texts.selected(
+              selected.size,
+              formatNumber(locale, selected.size, { useGrouping: true }),
+            )}
           </span>
         </div>
         {shownItems.length === 0 ? (
