@@ -73,7 +73,7 @@ export const LoadsNextPage = meta.story({
 })
 
 /** The title that a page gives itself replaces that of its route. */
-export const PageWithTitle = meta.story({
+export const ShowsOwnTitle = meta.story({
   args: { path: '/named' },
   parameters: journey,
   play: async ({ canvas }) => {
