@@ -73,7 +73,7 @@ const dashboardPages: [path: string, title: string, heading: string][] = [
   ['/dashboard', 'Overview', 'Dashboard Overview'],
   ['/dashboard/contacts', 'Contacts', 'Contact Management'],
   ['/dashboard/campaigns', 'Campaigns', 'Campaign Management'],
-  ['/dashboard/campaigns/1', 'Campaign', 'Spring follow-up'],
+  ['/dashboard/campaigns/1', 'Spring follow-up', 'Spring follow-up'],
   ['/dashboard/analytics', 'Analytics', 'Call Analytics'],
   ['/dashboard/settings', 'Settings', 'System Settings'],
   ['/dashboard/vapi-test', 'Widget Test', 'Widget Test'],

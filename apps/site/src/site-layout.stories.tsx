@@ -1,9 +1,11 @@
 import { configHandlers } from '@callwright/dashboard/lib/config.mocks'
+import { useDocumentTitle } from '@callwright/dashboard/lib/document-title'
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
 import { expect, fn, waitFor } from 'storybook/test'
+import type { PageHead } from './page-head.ts'
 import { RouteError } from './route-error.tsx'
 import { SiteLayout, type SiteLayoutProps } from './site-layout.tsx'
 
@@ -16,6 +18,11 @@ function FormPage() {
       <Link to="/next">Next</Link>
     </>
   )
+}
+
+function NamedPage() {
+  useDocumentTitle('Spring follow-up')
+  return <h1>Spring follow-up</h1>
 }
 
 function BrokenPage(): never {
@@ -35,6 +42,11 @@ function Site({ loadPage, path = '/' }: SiteProps) {
           children: [
             { path: '/', element: <FormPage /> },
             { path: '/next', element: <h1>The next page</h1> },
+            {
+              path: '/named',
+              handle: { title: 'Campaign', description: '' } satisfies PageHead,
+              element: <NamedPage />,
+            },
             { path: '/broken', element: <BrokenPage />, ErrorBoundary: RouteError },
           ],
         },
@@ -57,6 +69,16 @@ export const LoadsNextPage = meta.story({
     await userEvent.click(canvas.getByRole('link', { name: 'Next' }))
     await expect(await canvas.findByRole('heading', { name: 'The next page' })).toBeVisible()
     await expect(args.loadPage).toHaveBeenCalledWith('/next')
+  },
+})
+
+/** The title that a page gives itself replaces that of its route. */
+export const ShowsOwnTitle = meta.story({
+  args: { path: '/named' },
+  parameters: journey,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: 'Spring follow-up' })).toBeVisible()
+    await waitFor(() => expect(document.title).toBe('Spring follow-up · Callwright'))
   },
 })
 

@@ -1,3 +1,4 @@
+import { documentTitle } from '@callwright/dashboard/lib/document-title'
 import { SpinnerPage } from '@callwright/ui/spinner'
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import {
@@ -22,10 +23,11 @@ export function SiteLayout({ loadPage }: SiteLayoutProps) {
   const guard = useCreateLeaveGuard()
   return (
     <LeaveGuardProvider value={guard}>
+      {/* It comes before the page, whose own title must win. */}
+      <DocumentHead />
       <Suspense fallback={<SpinnerPage />}>
         <Outlet />
       </Suspense>
-      <DocumentHead />
       <NavigationBlocker guard={guard} loadPage={loadPage} />
       <RenderAllOnReturn />
       <ScrollRestoration />
@@ -39,7 +41,7 @@ function DocumentHead() {
   const head = useMatches().at(-1)?.handle as PageHead | undefined
   useEffect(() => {
     if (!head) return
-    document.title = `${head.title} · Callwright`
+    document.title = documentTitle(head.title)
     document.querySelector('meta[name="description"]')?.setAttribute('content', head.description)
     const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
     if (canonical) canonical.href = new URL(pathname, canonical.href).href

@@ -11,6 +11,8 @@ export interface CampaignActionsProps {
   showsMakeCalls?: boolean
   /** Whether the buttons show only their icons, and their names as tooltips. */
   iconsOnly?: boolean
+  /** Whether the buttons after the first one show only their icons on a phone. */
+  isCompactOnPhones?: boolean
 }
 
 /** The actions for a campaign in its current status. */
@@ -18,6 +20,7 @@ export function CampaignActions({
   campaign,
   showsMakeCalls = false,
   iconsOnly,
+  isCompactOnPhones,
 }: CampaignActionsProps) {
   const { actions, dialog } = useCampaignActions(campaign)
   return (
@@ -25,6 +28,7 @@ export function CampaignActions({
       campaign={campaign}
       actions={showsMakeCalls ? actions : actions.filter(({ label }) => label !== 'Make Calls')}
       iconsOnly={iconsOnly}
+      isCompactOnPhones={isCompactOnPhones}
       liveCalls={showsMakeCalls && <LiveCallsBadge count={campaign.live_calls} />}
     >
       {dialog}
@@ -41,6 +45,8 @@ export interface CampaignButtonsProps {
   liveCalls?: ReactNode
   /** Whether the buttons show only their icons. */
   iconsOnly?: boolean
+  /** Whether the buttons after the first one show only their icons on a phone. */
+  isCompactOnPhones?: boolean
   /** The dialog of the actions. */
   children?: ReactNode
 }
@@ -51,6 +57,7 @@ export function CampaignButtons({
   actions,
   liveCalls,
   iconsOnly = false,
+  isCompactOnPhones = false,
   children,
 }: CampaignButtonsProps) {
   const fieldsetRef = useRef<HTMLFieldSetElement>(null)
@@ -87,6 +94,7 @@ export function CampaignButtons({
           key={action.label}
           action={action}
           iconsOnly={iconsOnly}
+          isCompactOnPhones={isCompactOnPhones && index > 0}
           onPress={() => press(action)}
           after={index === 0 && liveCalls}
         />
@@ -99,12 +107,13 @@ export function CampaignButtons({
 interface ActionButtonProps {
   action: CampaignAction
   iconsOnly: boolean
+  isCompactOnPhones: boolean
   onPress: () => void
   /** Stands beside the button. */
   after: ReactNode
 }
 
-function ActionButton({ action, iconsOnly, onPress, after }: ActionButtonProps) {
+function ActionButton({ action, iconsOnly, isCompactOnPhones, onPress, after }: ActionButtonProps) {
   const { label, Icon, isSolid, variant, isBusy, busyLabel, disabledReason } = action
   return (
     <>
@@ -118,7 +127,7 @@ function ActionButton({ action, iconsOnly, onPress, after }: ActionButtonProps) 
         onClick={onPress}
       >
         <Icon aria-hidden="true" fill={isSolid ? 'currentColor' : 'none'} />
-        {!iconsOnly && label}
+        {!iconsOnly && <span className={isCompactOnPhones ? 'max-md:sr-only' : ''}>{label}</span>}
       </ExplainedButton>
       {after}
     </>

@@ -80,6 +80,7 @@ export const Full = meta.story({
     await expect(
       await canvas.findByRole('heading', { level: 1, name: 'Autumn renewals' }),
     ).toBeVisible()
+    await waitFor(() => expect(document.title).toBe('Autumn renewals · Callwright'))
     await expect(canvas.getByText('running')).toBeVisible()
     await expect(actionLabels(canvas, 'Autumn renewals')).toEqual(['Make Calls', 'Pause', 'Stop'])
     await expect(canvas.getByText('Started Nov 11, 2026, 3:00 PM')).toBeVisible()
@@ -88,7 +89,9 @@ export const Full = meta.story({
       '/dashboard/campaigns/5/replay',
     )
     await expect(await canvas.findByText('Renewals agent')).toBeVisible()
-    await expect(canvas.getByText('Up to 3, 30 minutes after a failed call')).toBeVisible()
+    await expect(
+      canvas.getByText('Up to 3 retries, each 30 minutes after a failed call'),
+    ).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'All campaigns' })).toHaveAttribute(
       'href',
       '/dashboard/campaigns',
@@ -643,6 +646,14 @@ export const Phone = meta.story({
     const waiting = await findRow(canvas, /^Contacts/, 'Liam Virtanen')
     await expect(within(waiting).getByText('Paused by the schedule')).toBeVisible()
     await expect(within(waiting).getByText('in 3 hours')).toBeVisible()
+    // The name is readable whole, and one row of commands stays at the top where the screen is high enough.
+    const heading = canvas.getByRole('heading', { level: 1 })
+    await expect(heading.scrollWidth).toBeLessThanOrEqual(heading.clientWidth)
+    const actions = canvas.getByRole('group', { name: /^Actions for/ })
+    await expect(getComputedStyle(actions.parentElement as HTMLElement).position).toBe(
+      innerHeight > 480 ? 'sticky' : 'static',
+    )
+    await expect(actions.offsetHeight).toBeLessThanOrEqual(40)
     await loadWholeScreen(canvasElement)
     // A table finds out only after rendering that it must scroll.
     await waitFor(() =>

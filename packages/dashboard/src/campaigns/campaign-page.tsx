@@ -12,7 +12,9 @@ import { ArrowLeftIcon, HistoryIcon, MegaphoneOffIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CallDetailsDialog, useCallDetails } from '../calls/index.ts'
 import { CampaignStatusBadge } from '../lib/campaign-status-badge.tsx'
+import { useDocumentTitle } from '../lib/document-title.ts'
 import { useFormatter } from '../lib/formatter.ts'
+import { hasCampaignEnded } from '../lib/has-campaign-ended.ts'
 import { Link } from '../lib/link.tsx'
 import { messages } from '../lib/messages.ts'
 import { usePermissions } from '../lib/permissions.ts'
@@ -46,7 +48,7 @@ export function CampaignPage(props: CampaignPageProps) {
   const { id } = props
   return (
     // What gets the focus, and the headers of tables, must not be under the header of the page.
-    <div className="flex min-w-0 flex-col gap-6 max-md:[--table-head-top:auto] md:[--table-head-top:3.5rem] [&_:is(a,button)]:scroll-mt-40 md:[&_:is(a,button)]:scroll-mt-24">
+    <div className="flex min-w-0 flex-col gap-6 max-md:[--table-head-top:auto] md:[--table-head-top:3.5rem] [&_:is(a,button)]:scroll-mt-28 md:[&_:is(a,button)]:scroll-mt-24">
       <TextLink asChild className="-mb-3 flex w-fit items-center gap-1.5 text-sm no-underline">
         <Link href="/dashboard/campaigns">
           <ArrowLeftIcon aria-hidden="true" className="size-4 rtl:rotate-180" />
@@ -109,24 +111,33 @@ function CampaignDetails({ campaign, query, onQueryChange }: CampaignDetailsProp
   const formatter = useFormatter()
   const can = usePermissions()
   const { name, description, status, created_at, started_at } = campaign
+  useDocumentTitle(name)
   const statusText = campaignStatusText(campaign, formatter, useCallingStopped())
   // Only what waits for somebody is a banner.
   const needsAction = status === 'paused' || (status === 'running' && !campaign.calling)
+  const canCommand = !hasCampaignEnded(status) && can('campaigns.stop')
   const { dialog, openDialog } = useCallDetails()
   return (
     <>
-      <header className="sticky top-14 z-20 -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-hairline border-b bg-page px-4 py-3 sm:-mx-6 sm:px-6 md:top-0 md:h-14 md:flex-nowrap md:py-0 lg:-mx-8 lg:px-8">
-        <div className="flex min-w-0 max-w-full items-center gap-x-3">
+      {/* On a phone only the actions stay at the top, and only where the screen is high enough. */}
+      <header className="border-hairline bg-page max-md:contents md:sticky md:top-0 md:z-20 md:-mx-6 md:flex md:h-14 md:items-center md:justify-between md:gap-x-6 md:border-b md:px-6 lg:-mx-8 lg:px-8">
+        <div className="flex min-w-0 max-w-full items-center gap-x-3 max-md:items-start">
           <h1
             title={name}
-            className="truncate font-display font-semibold text-2xl text-strong outline-none"
+            className="font-display max-md:line-clamp-3 max-md:wrap-anywhere md:truncate font-semibold text-2xl text-strong outline-none"
           >
             {name}
           </h1>
           <CampaignStatusBadge status={status} calling={campaign.calling} />
         </div>
-        <div className="md:shrink-0">
-          <CampaignActions campaign={campaign} showsMakeCalls />
+        <div
+          className={
+            canCommand
+              ? 'sticky top-14 z-20 -mx-4 -mt-3 -mb-1 border-hairline border-b bg-page px-4 py-2 sm:-mx-6 sm:px-6 md:static md:m-0 md:shrink-0 md:border-b-0 md:p-0 [@media(max-height:30rem)]:static'
+              : 'empty:hidden md:shrink-0'
+          }
+        >
+          <CampaignActions campaign={campaign} showsMakeCalls isCompactOnPhones />
         </div>
       </header>
       <div className="-mt-2 flex flex-col gap-2 wrap-anywhere">

@@ -1,6 +1,7 @@
 import type { CallCaps, Campaign } from '@callwright/contract'
 import { expect, test } from 'vitest'
 import { createFormatter } from '../lib/formatter.ts'
+import { messages } from '../lib/messages.ts'
 import { formatCallCaps } from './call-limits-text.ts'
 import { formatLocalTime } from './calling-hours-text.ts'
 import { campaignStatusText } from './campaign-status-text.ts'
@@ -30,6 +31,14 @@ test.each([
   ['UTC', 'Wed 1:00 PM in UTC'],
 ])('a time on the clock of %s', (zone, text) => {
   expect(formatLocalTime('2026-11-18T13:00:00Z', zone, 'en-US')).toBe(text)
+})
+
+test.each([
+  [0, 30, 'None'],
+  [1, 30, 'Up to 1 retry, 30 minutes after a failed call'],
+  [3, 1, 'Up to 3 retries, each 1 minute after a failed call'],
+])('%i retries after %i minutes', (retries, delayMinutes, text) => {
+  expect(messages.campaigns.retries(retries, delayMinutes)).toBe(text)
 })
 
 const scheduled_start = '2026-12-01T09:00:00Z'

@@ -222,6 +222,11 @@ export const SkippedLines = meta.story({
     await dialog.findByText('Import completed: 2 contacts imported, 5 skipped')
     const headers = dialog.getAllByRole('columnheader').map(({ textContent }) => textContent)
     await expect(headers).toEqual(['Line', 'Field', 'Value', 'Reason'])
+    await expect(
+      dialog.getByText(
+        /^Phone number is missing: 1 · .* · Repeats another line: 1 · Already a contact: 1$/,
+      ),
+    ).toBeVisible()
     await expect(within(dialog.getByRole('row', { name: /^3/ })).getByText('empty')).toBeVisible()
     const skippedRow = within(dialog.getByRole('row', { name: /^4/ }))
     await expect(skippedRow.getByText('phone_number')).toBeVisible()
@@ -296,13 +301,14 @@ export const FileChangedAfterImport = meta.story({
   },
 })
 
-/** The first hundred of five thousand skipped lines are listed. */
+/** A hundred of five thousand skipped lines are listed. */
 export const ManyRows = meta.story({
   play: async ({ canvas, userEvent }) => {
     const dialog = await importFile({ canvas, userEvent }, csvWithoutNumbers(5000))
     await dialog.findByText('Import completed: 0 contacts imported, 5000 skipped')
     await expect(dialog.getAllByRole('row')).toHaveLength(101)
-    await expect(dialog.getByText(/the first 100 of 5,000 skipped lines/)).toBeInTheDocument()
+    await expect(dialog.getByText('Phone number is missing: 5,000')).toBeInTheDocument()
+    await expect(dialog.getByText(/^These are 100 of 5,000 skipped lines/)).toBeInTheDocument()
   },
 })
 

@@ -1,6 +1,6 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
-import { expect, spyOn, within } from 'storybook/test'
+import { expect, spyOn, waitFor, within } from 'storybook/test'
 import { aCall, aFailedCall, aLiveCall } from '../calls/calls.mocks.ts'
 import { collectDownloads } from '../mocks/downloads.ts'
 import { storeHandlers } from '../mocks/index.ts'
@@ -51,6 +51,7 @@ export const Full = meta.story({
     await expect(
       await canvas.findByRole('heading', { level: 1, name: 'Evidence of call 41' }),
     ).toBeVisible()
+    await waitFor(() => expect(document.title).toBe('Evidence of call 41 · Callwright'))
     await expect(await canvas.findByText(/All times are in UTC/)).toBeVisible()
     await expect(canvas.getAllByRole('link', { name: 'Autumn renewals' })[0]).toHaveAttribute(
       'href',
@@ -214,7 +215,7 @@ export const RulesOff = meta.story({
     await expect(rules.getByText(/No rule was enforced for this call/)).toBeVisible()
     await expect(rules.queryByRole('table')).toBeNull()
     const disclosure = await findSection(canvas, 'Disclosure')
-    await expect(disclosure.getByText(/no disclosure is set/)).toBeVisible()
+    await expect(disclosure.getByText('No disclosure was set.')).toBeVisible()
   },
 })
 
@@ -268,6 +269,8 @@ export const NeverPlaced = meta.story({
     await expect(detailOf(when, 'Requested')).toHaveTextContent('Never requested')
     const requests = await findSection(canvas, 'Requests')
     await expect(detailOf(requests, 'Call ID of the provider')).toHaveTextContent('None')
+    const disclosure = await findSection(canvas, 'Disclosure')
+    await expect(disclosure.getByText('The call was never placed.')).toBeVisible()
   },
 })
 

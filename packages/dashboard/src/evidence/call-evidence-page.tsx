@@ -6,6 +6,7 @@ import { Skeleton } from '@callwright/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { DownloadIcon, PhoneOffIcon, PrinterIcon } from 'lucide-react'
 import { ChildPage } from '../lib/child-page.tsx'
+import { useDocumentTitle } from '../lib/document-title.ts'
 import { downloadText } from '../lib/download.ts'
 import { useFormatter } from '../lib/formatter.ts'
 import { Link } from '../lib/link.tsx'
@@ -50,6 +51,7 @@ function LoadedEvidence({ id }: CallEvidencePageProps) {
 function EvidenceBody({ evidence }: { evidence: CallEvidence }) {
   const { timeZone } = useFormatter()
   const { call, campaign } = evidence
+  useDocumentTitle(texts.titleOf(call.id))
   const download = () =>
     downloadText(
       `evidence-call-${call.id}.json`,

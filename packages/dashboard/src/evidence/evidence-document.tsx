@@ -14,6 +14,10 @@ export function EvidenceDocument({ evidence }: { evidence: CallEvidence }) {
   const { campaign, call, current, entries, rules } = evidence
   const { parties, basis, decisions, requests, disclosure, outcome, failure } = current
   const hasEnded = call.status === 'ended' || call.status === 'failed'
+  const noDisclosure = () => {
+    if (call.provider_call_id !== null) return texts.noDisclosure
+    return hasEnded ? texts.neverPlaced : texts.notPlacedYet
+  }
   /** Returns the sentence for a part that is absent. */
   const absent = (name: EvidencePartName, text: string) => (
     <Absent>{entries.some(({ erased }) => erased.includes(name)) ? texts.erased : text}</Absent>
@@ -53,7 +57,7 @@ export function EvidenceDocument({ evidence }: { evidence: CallEvidence }) {
               {disclosure.text}
             </blockquote>
           ) : (
-            absent('disclosure', texts.noDisclosure)
+            absent('disclosure', noDisclosure())
           )}
         </EvidenceSection>
         <EvidenceSection title={texts.parts.outcome}>

@@ -33,7 +33,9 @@ export const texts = {
   noConsentText: 'The words of the consent are not recorded.',
   noDecisions:
     'No rule was enforced for this call: the calling rules were off, or its voice provider calls no real phone.',
-  noDisclosure: 'Nothing was said: the call was never placed, or no disclosure is set.',
+  noDisclosure: 'No disclosure was set.',
+  neverPlaced: 'The call was never placed.',
+  notPlacedYet: 'The call has not been placed yet.',
   noRequests: 'No request is recorded.',
   noOutcome: 'No outcome is recorded.',
   neverRequested: 'Never requested',

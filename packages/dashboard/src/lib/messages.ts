@@ -221,10 +221,11 @@ export const messages = {
     pausesAt: (time: string) => `Calling; pauses ${time}`,
     paused: 'Paused',
     campaignLoadFailed: 'The campaign could not be loaded',
-    retries: (retries: number, delayMinutes: number) =>
-      retries === 0
-        ? 'None'
-        : `Up to ${retries}, ${delayMinutes} ${delayMinutes === 1 ? 'minute' : 'minutes'} after a failed call`,
+    retries: (retries: number, delayMinutes: number) => {
+      if (retries === 0) return 'None'
+      const delay = `${delayMinutes} ${delayMinutes === 1 ? 'minute' : 'minutes'} after a failed call`
+      return retries === 1 ? `Up to 1 retry, ${delay}` : `Up to ${retries} retries, each ${delay}`
+    },
     membersLoadFailed: 'The contacts of this campaign could not be loaded',
     filterNotLoaded: 'Filter not loaded. Try again',
     noMembers: 'No contacts in this campaign',

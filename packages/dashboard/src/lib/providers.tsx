@@ -25,6 +25,12 @@ const log = (error: Error) => console.error(error)
 /** Returns whether a request was refused because nobody is signed in. */
 const isUnauthorized = (error: Error) => error instanceof ResponseError && error.status === 401
 
+/** Returns whether the same request may succeed later: another 4xx than a timeout or a rate limit would only repeat. */
+const isRetryable = (error: Error) => {
+  const status = error instanceof ResponseError ? (error.status ?? 0) : 0
+  return status < 400 || status >= 500 || status === 408 || status === 429
+}
+
 /** Creates the query client. The server may run on the same machine, so an offline browser sends requests, too. */
 export function createQueryClient({ retries = 1 } = {}): QueryClient {
   const client = new QueryClient({
@@ -41,7 +47,7 @@ export function createQueryClient({ retries = 1 } = {}): QueryClient {
       queries: {
         networkMode: 'always',
         refetchOnReconnect: true,
-        retry: (count, error) => count < retries && !isUnauthorized(error),
+        retry: (count, error) => count < retries && isRetryable(error),
         staleTime: 30_000,
       },
       mutations: { networkMode: 'always' },

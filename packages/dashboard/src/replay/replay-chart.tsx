@@ -77,7 +77,7 @@ function Cursor({ share }: { share: number }) {
 
 /** Returns the summary of what is shown, and its numbers as a table. */
 function describe(replay: Replay, from: number, to: number, formatter: Formatter) {
-  const { begun, gates } = replay
+  const { started, gates } = replay
   const { dateTime, dateTimeWithSeconds, number, timeZone } = formatter
   const toIso = (time: number) => new Date(time).toISOString()
   const text = (time: number) => dateTime(toIso(time))
@@ -86,8 +86,8 @@ function describe(replay: Replay, from: number, to: number, formatter: Formatter
   // Rows of less than a minute would look the same without seconds.
   const hasSeconds = bounds.slice(1, -1).some((bound) => bound % 60_000 !== 0)
   const formatRowTime = hasSeconds ? dateTimeWithSeconds : dateTime
-  const begunCounts = countPerBucket(begun, bounds)
-  const all = begunCounts.reduce((sum, count) => sum + count, 0)
+  const startedCounts = countPerBucket(started, bounds)
+  const all = startedCounts.reduce((sum, count) => sum + count, 0)
   const most = mostLines(from, to)
   return {
     summary: texts.summary(
@@ -102,10 +102,10 @@ function describe(replay: Replay, from: number, to: number, formatter: Formatter
         texts.time,
         { label: texts.status, align: 'start' as const },
         texts.linesColumn,
-        texts.begun,
+        texts.started,
         ...gates.map(({ gate }) => texts.heldColumn(gateLabel(gate))),
       ],
-      rows: begunCounts.map((count, index) => {
+      rows: startedCounts.map((count, index) => {
         const start = bounds[index] as number
         const end = bounds[index + 1] as number
         const statuses = statusesIn(replay, start, end)

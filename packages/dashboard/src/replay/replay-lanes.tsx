@@ -30,11 +30,11 @@ export interface ReplayLanesProps {
 const labelHeight = 22
 const laneGap = 14
 const axisHeight = 24
-const heights = { status: 30, lines: 84, begun: 52, gate: 40 }
+const heights = { status: 30, lines: 84, started: 52, gate: 40 }
 
 /** Returns the height of the lanes of a replay, in pixels. */
 export function replayLanesHeight({ gates }: Replay): number {
-  const lanes = [heights.status, heights.lines, heights.begun, ...gates.map(() => heights.gate)]
+  const lanes = [heights.status, heights.lines, heights.started, ...gates.map(() => heights.gate)]
   return lanes.reduce((sum, height) => sum + labelHeight + height + laneGap, axisHeight)
 }
 
@@ -43,7 +43,7 @@ const areaSteps = 320
 const maxBars = 72
 const maxTicks = 8
 
-/** The drawing of a replay: its status, the lines in use, the calls begun, and what each gate held. */
+/** The drawing of a replay: its status, the lines in use, the calls started, and what each gate held. */
 export function ReplayLanes({ replay, from, to }: ReplayLanesProps) {
   const formatter = useFormatter()
   const span = { from, to }
@@ -56,7 +56,7 @@ export function ReplayLanes({ replay, from, to }: ReplayLanesProps) {
       <div className="relative">
         <StatusLane replay={replay} span={span} />
         <LinesLane replay={replay} span={span} />
-        <BegunLane replay={replay} span={span} />
+        <StartedLane replay={replay} span={span} />
         {replay.gates.map((track) => (
           <GateLane key={track.gate} track={track} span={span} />
         ))}
@@ -208,17 +208,17 @@ function LinesLane({ replay, span }: DrawingProps) {
   )
 }
 
-function BegunLane({ replay, span }: DrawingProps) {
+function StartedLane({ replay, span }: DrawingProps) {
   const { number, timeZone } = useFormatter()
   const bounds = roundBounds(span, maxBars, timeZone)
-  const counts = countPerBucket(replay.begun, bounds)
+  const counts = countPerBucket(replay.started, bounds)
   const most = Math.max(...counts)
   const step = roundStep(span, maxBars)
   return (
     <Lane
-      label={texts.begun}
+      label={texts.started}
       value={texts.upToPer(number(most), texts.duration(step))}
-      height={heights.begun}
+      height={heights.started}
     >
       <Drawing>
         <path d={barsPath(counts, bounds, span)} className="fill-chart-2" />

@@ -51,24 +51,31 @@ export const Full = meta.story({
     await expect(
       await canvas.findByRole('heading', { level: 1, name: 'Replay of Autumn renewals' }),
     ).toBeVisible()
+    await waitFor(() => expect(document.title).toBe('Replay of Autumn renewals · Callwright'))
     await expect(canvas.getByText(/^As of .* All times are in UTC\.$/)).toBeVisible()
     const chart = within(canvas.getByRole('figure', { name: 'Campaign over time' }))
-    await expect(chart.getByText(/2,341 calls begun, at most 5 lines in use/)).toBeVisible()
-    for (const lane of ['Held: Calling hours', 'Held: Consent', 'Held: Call limits']) {
+    await expect(chart.getByText(/2,341 calls started, at most 5 lines in use/)).toBeVisible()
+    for (const lane of [
+      'Held back: Calling hours',
+      'Held back: Consent',
+      'Held back: Call limits',
+    ]) {
       await expect(chart.getByText(lane)).toBeVisible()
     }
     const state = await findState(canvas, 'Nov 19, 2026, 4:42:10 PM')
     await expect(state.getByText('running')).toBeVisible()
     await expect(detailOf(state, 'Lines in use')).toHaveTextContent('4 of 5')
-    await expect(detailOf(state, 'Calls begun')).toHaveTextContent('1,747')
+    await expect(detailOf(state, 'Calls started')).toHaveTextContent('1,747')
     await expect(detailOf(state, 'Calls ended')).toHaveTextContent('1,745')
-    const held = within(state.getByRole('region', { name: 'Held by gates' }))
+    const held = within(state.getByRole('region', { name: 'Held back by rules' }))
     await expect(held.getByText('72 contacts skipped for good')).toBeVisible()
     await expect(held.getByText('105 contacts, the next until Nov 19, 2026, 4:45 PM')).toBeVisible()
     const calls = within(state.getByRole('region', { name: 'Calls in progress' }))
     await expect(calls.getAllByRole('listitem')).toHaveLength(4)
     for (const call of calls.getAllByRole('listitem')) {
-      await expect(call).toHaveTextContent(/^Call \d+(Begun|Requested|Reserved) at 4:4\d:\d\d PM$/)
+      await expect(call).toHaveTextContent(
+        /^Call \d+(Started|Requested|Reserved) at 4:4\d:\d\d PM$/,
+      )
     }
     await expect(canvas.getByRole('link', { name: 'Export log' })).toHaveAttribute(
       'href',
@@ -200,10 +207,10 @@ export const Table = meta.story({
       'Time',
       'Status',
       'Most lines in use',
-      'Calls begun',
-      'Most held: Calling hours',
-      'Most held: Consent',
-      'Most held: Call limits',
+      'Calls started',
+      'Most held back: Calling hours',
+      'Most held back: Consent',
+      'Most held back: Call limits',
     ])
     const row = table.getByRole('row', { name: /^Nov 18, 2026, 6:00 PM/ })
     await expect(row).toHaveTextContent(/Running, Paused5\d/)
@@ -437,7 +444,9 @@ export const NotLogged = meta.story({
   },
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByText(/^Statuses and what the gates held are not known: the campaign ran/),
+      await canvas.findByText(
+        /^Statuses and what the rules held back are not known: the campaign ran/,
+      ),
     ).toBeVisible()
     const state = await findState(canvas, 'Nov 19, 2026, 4:42:10 PM')
     await expect(state.getByText('Not known')).toBeVisible()
@@ -479,7 +488,7 @@ export const ManyRows = meta.story({
     msw.use(replayHandlers.logIs(aLongCampaignLog()))
   },
   play: async ({ canvas, canvasElement }) => {
-    await expect(await canvas.findByText(/: 10\d,\d{3} calls begun/)).toBeVisible()
+    await expect(await canvas.findByText(/: 10\d,\d{3} calls started/)).toBeVisible()
     const stopped = await findState(canvas, 'Nov 13, 2026, 5:00:00 PM')
     await expect(stopped.getByText(/All calls of the workspace are stopped/)).toBeVisible()
     const slider = await findSlider(canvas)

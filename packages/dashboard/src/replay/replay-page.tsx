@@ -6,6 +6,7 @@ import { toast } from '@callwright/ui/toast'
 import { useQuery } from '@tanstack/react-query'
 import { DownloadIcon, MegaphoneOffIcon, RefreshCwIcon } from 'lucide-react'
 import { ChildPage } from '../lib/child-page.tsx'
+import { useDocumentTitle } from '../lib/document-title.ts'
 import { useFormatter } from '../lib/formatter.ts'
 import { Link } from '../lib/link.tsx'
 import { usePermissions } from '../lib/permissions.ts'
@@ -80,6 +81,7 @@ function ReplayBody({ replay, isRefreshing, onRefresh, at, onAtChange }: ReplayB
   const { dateTime, timeZone } = useFormatter()
   const can = usePermissions()
   const { campaign, asOf, isOver, startedAt } = replay
+  useDocumentTitle(texts.titleOf(campaign.name))
   const campaignPath = `/dashboard/campaigns/${campaign.id}`
   return (
     <ChildPage

@@ -125,10 +125,10 @@ test('a call uses a line from its reservation until its end, also when it is not
   const replay = createReplay(aLog({ calls }))
   const lines = [11, 12, 17, 18, 20, 22].map((minute) => linesAt(replay, time(minute)))
   expect(lines).toEqual([0, 1, 1, 0, 1, 0])
-  // Only a placed call has begun.
-  expect(stateAt(replay, time(13))).toMatchObject({ begun: 0, ended: 0 })
-  expect(stateAt(replay, time(14))).toMatchObject({ begun: 1, ended: 0 })
-  expect(stateAt(replay, time(30))).toMatchObject({ begun: 1, ended: 1 })
+  // Only a placed call has started.
+  expect(stateAt(replay, time(13))).toMatchObject({ started: 0, ended: 0 })
+  expect(stateAt(replay, time(14))).toMatchObject({ started: 1, ended: 0 })
+  expect(stateAt(replay, time(30))).toMatchObject({ started: 1, ended: 1 })
 })
 
 test('the calls in progress are those that use a line, the latest first', () => {

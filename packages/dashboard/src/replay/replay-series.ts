@@ -45,7 +45,7 @@ export interface Replay {
   reserved: Float64Array
   freed: Float64Array
   /** When calls began at the provider, and when those ended, each in order. */
-  begun: Float64Array
+  started: Float64Array
   ended: Float64Array
   /** When the status or the stop changed, from start to end. */
   moments: number[]
@@ -115,7 +115,7 @@ export function createReplay({
     calls,
     reserved: sortedTimes(calls, ({ reservedAt }) => reservedAt),
     freed,
-    begun: sortedTimes(calls, ({ startedAt }) => startedAt),
+    started: sortedTimes(calls, ({ startedAt }) => startedAt),
     ended: sortedTimes(calls, ({ startedAt, endedAt }) => (startedAt === null ? null : endedAt)),
     moments: [...new Set([from, ...moments, to])].sort((a, b) => a - b),
   }
@@ -131,7 +131,7 @@ export interface ReplayState {
   /** Since when all calls of the workspace are stopped; null when they are not. */
   stoppedSince: number | null
   lines: number
-  begun: number
+  started: number
   ended: number
   /** The gates that hold any contact. */
   gates: HeldState[]
@@ -146,7 +146,7 @@ export function linesAt({ reserved, freed }: Replay, time: number): number {
 
 /** Returns the state at a time. */
 export function stateAt(replay: Replay, time: number): ReplayState {
-  const { statuses, stops, gates, begun, ended } = replay
+  const { statuses, stops, gates, started, ended } = replay
   const segment = statuses.findLast(({ from }) => from <= time)
   const lines = linesAt(replay, time)
   return {
@@ -155,7 +155,7 @@ export function stateAt(replay: Replay, time: number): ReplayState {
     maxLines: segment?.maxLines ?? null,
     stoppedSince: stops.find(({ from, to }) => from <= time && time < to)?.from ?? null,
     lines,
-    begun: countUntil(begun, time),
+    started: countUntil(started, time),
     ended: countUntil(ended, time),
     gates: gates.map((track) => heldAt(track, time)).filter((held) => held.waiting + held.skipped),
     calls: callsAt(replay, time, lines),

@@ -30,7 +30,7 @@ const toIso = (time: number) => new Date(time).toISOString()
 export function ReplayStatePanel({ replay, time, state, linksCalls }: ReplayStatePanelProps) {
   const titleId = useId()
   const { dateTime, dateTimeWithSeconds, number } = useFormatter()
-  const { status, reason, stoppedSince, lines, maxLines, begun, ended, gates, calls } = state
+  const { status, reason, stoppedSince, lines, maxLines, started, ended, gates, calls } = state
   const isKnown = replay.knownSince !== null && replay.knownSince <= time
   return (
     <Card aria-labelledby={titleId}>
@@ -59,7 +59,7 @@ export function ReplayStatePanel({ replay, time, state, linksCalls }: ReplayStat
           <DetailItem term={texts.lines}>
             {texts.linesOf(number(lines), maxLines === null ? null : number(maxLines))}
           </DetailItem>
-          <DetailItem term={texts.begun}>{number(begun)}</DetailItem>
+          <DetailItem term={texts.started}>{number(started)}</DetailItem>
           <DetailItem term={texts.ended}>{number(ended)}</DetailItem>
         </DescriptionList>
         <Section title={texts.gates}>
@@ -135,7 +135,7 @@ function CallItem({ call, time, linksCall }: CallItemProps) {
   const since = (at: number) => formatter.time(toIso(at))
   const stage =
     startedAt !== null && startedAt <= time
-      ? texts.callSince.begun(since(startedAt))
+      ? texts.callSince.started(since(startedAt))
       : requestedAt !== null && requestedAt <= time
         ? texts.callSince.requested(since(requestedAt))
         : texts.callSince.reserved(since(reservedAt))

@@ -19,10 +19,10 @@ test.each([
 })
 
 describe('counts', () => {
-  test('of calls begun, and of the most lines', () => {
+  test('of calls started, and of the most lines', () => {
     const summaryOf = (calls: number) => texts.summary('1 PM', '2 PM', calls, `${calls}`, '2 lines')
-    expect(summaryOf(1)).toBe('1 PM to 2 PM: 1 call begun, at most 2 lines in use.')
-    expect(summaryOf(3)).toBe('1 PM to 2 PM: 3 calls begun, at most 2 lines in use.')
+    expect(summaryOf(1)).toBe('1 PM to 2 PM: 1 call started, at most 2 lines in use.')
+    expect(summaryOf(3)).toBe('1 PM to 2 PM: 3 calls started, at most 2 lines in use.')
   })
 
   test('of lines in use, of the limit where it is known', () => {

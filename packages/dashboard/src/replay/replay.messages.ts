@@ -87,16 +87,16 @@ export const texts = {
 
   chart: 'Campaign over time',
   summary: (from: string, to: string, calls: number, formattedCalls: string, lines: string) =>
-    `${from} to ${to}: ${plural(calls, formattedCalls, 'call', 'calls')} begun, at most ${lines} in use.`,
+    `${from} to ${to}: ${plural(calls, formattedCalls, 'call', 'calls')} started, at most ${lines} in use.`,
   lineCount: (lines: number, formatted: string) => plural(lines, formatted, 'line', 'lines'),
   linesInUse: (lines: number, formatted: string, limit: string | null) =>
     limit === null
       ? `${plural(lines, formatted, 'line', 'lines')} in use`
       : `${formatted} of ${limit} lines in use`,
   notLogged:
-    'Statuses and what the gates held are not known: the campaign ran before they were logged.',
+    'Statuses and what the rules held back are not known: the campaign ran before they were logged.',
   notLoggedBefore: (time: string) =>
-    `Statuses and what the gates held are not known before ${time}, since when they are logged.`,
+    `Statuses and what the rules held back are not known before ${time}, since when they are logged.`,
 
   status: 'Status',
   statusLabels,
@@ -104,7 +104,7 @@ export const texts = {
   stopped: 'All calls of the workspace stopped',
   lines: 'Lines in use',
   limitOf: (lines: string) => `limit: ${lines}`,
-  begun: 'Calls begun',
+  started: 'Calls started',
   upTo: (value: string) => `up to ${value}`,
   upToPer: (value: string, duration: string) => `up to ${value} in ${duration}`,
   duration: (ms: number) => {
@@ -115,14 +115,14 @@ export const texts = {
       ? `${minutes / 60} h`
       : plural(minutes / 1440, `${minutes / 1440}`, 'day', 'days')
   },
-  held: (gate: string) => `Held: ${gate}`,
+  held: (gate: string) => `Held back: ${gate}`,
   legend: 'Legend',
   waiting: 'Waiting for a time',
   skipped: 'Skipped for good',
   contacts: (count: number, formatted: string) => plural(count, formatted, 'contact', 'contacts'),
   time: 'Time',
   linesColumn: 'Most lines in use',
-  heldColumn: (gate: string) => `Most held: ${gate}`,
+  heldColumn: (gate: string) => `Most held back: ${gate}`,
 
   zoom: 'Shown time',
   zooms: { all: 'All', day: 'Day', hour: 'Hour' },
@@ -149,8 +149,8 @@ export const texts = {
   linesOf: (lines: string, limit: string | null) =>
     limit === null ? lines : `${lines} of ${limit}`,
   ended: 'Calls ended',
-  gates: 'Held by gates',
-  nothingHeld: 'Nobody is held.',
+  gates: 'Held back by rules',
+  nothingHeld: 'No contact is held back.',
   heldUnknown: 'Not known at this time.',
   waitingUntil: (contacts: string, time: string) => `${contacts}, the next until ${time}`,
   skippedContacts: (contacts: string) => `${contacts} skipped for good`,
@@ -161,7 +161,7 @@ export const texts = {
   callSince: {
     reserved: (time: string) => `Reserved at ${time}`,
     requested: (time: string) => `Requested at ${time}`,
-    begun: (time: string) => `Begun at ${time}`,
+    started: (time: string) => `Started at ${time}`,
   },
   moreCalls: (count: number, formatted: string) =>
     `and ${plural(count, formatted, 'other call', 'other calls')}`,

@@ -205,7 +205,7 @@ export const LongText = meta.story({
   },
 })
 
-/** On a phone each entry has two lines and a button. */
+/** On a phone each entry has two lines and a button, and its reason lines of its own. */
 export const Phone = meta.story({
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas, canvasElement }) => {
@@ -216,7 +216,9 @@ export const Phone = meta.story({
     await expect(origin?.scrollWidth).toBeLessThanOrEqual(origin?.clientWidth ?? 0)
     const button = canvas.getByRole('button', { name: 'Remove (202) 555-0177' })
     const row = button.closest('tr') as HTMLElement
-    await expect(row.offsetHeight).toBeLessThanOrEqual(64)
+    await expect(row.offsetHeight).toBeLessThanOrEqual(120)
+    const reason = canvas.getAllByTitle(/./)[0]?.closest('td')
+    await expect(reason?.scrollWidth).toBeLessThanOrEqual(reason?.clientWidth ?? 0)
     await expect(button.getBoundingClientRect().right).toBeLessThanOrEqual(
       row.getBoundingClientRect().right,
     )
@@ -234,13 +236,15 @@ export const Zoomed = meta.story(smallScreen('zoomed'))
 /** The list in a window of 320 px. */
 export const Narrow = meta.story(smallScreen('narrow'))
 
-/** On a phone, long texts are truncated to their line. */
+/** On a phone, a long reason wraps, and other long texts are truncated to their line. */
 export const LongTextPhone = meta.story({
   globals: { viewport: { value: 'phone' } },
   beforeEach: LongText.input.beforeEach,
   play: async ({ canvas, canvasElement }) => {
     const [button] = await canvas.findAllByRole('button', { name: /^Remove/ })
-    await waitFor(() => expect(button?.closest('tr')?.offsetHeight).toBeLessThanOrEqual(64))
+    // The reason wraps, so that all of it can be read.
+    const reason = button?.closest('tr')?.querySelector('td:has(> [title])')
+    await waitFor(() => expect(reason?.scrollWidth).toBeLessThanOrEqual(reason?.clientWidth ?? 0))
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
   },
 })

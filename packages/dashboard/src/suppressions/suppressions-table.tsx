@@ -57,7 +57,8 @@ export function SuppressionsTable({ onShowCall, onRemove, ...props }: Suppressio
       }),
       column.accessor('reason', {
         header: 'Reason',
-        meta: { className: '@min-[40rem]:w-[32%] @min-[40rem]:max-w-0' },
+        // On a phone, it has lines of its own, because nothing else there shows all of it.
+        meta: { className: '@min-[40rem]:w-[32%] @min-[40rem]:max-w-0', narrow: 'paragraph' },
         cell: ({ getValue }) => <TruncatedText text={getValue()} />,
       }),
       column.accessor('source', {

@@ -15,5 +15,5 @@ export const texts = {
   correctHint:
     'Download the skipped lines, correct them in a spreadsheet and import that file. Each line says why it was skipped.',
   firstSkippedShown: (shown: string, total: string) =>
-    `These are the first ${shown} of ${total} skipped lines. The report has them all.`,
+    `These are ${shown} of ${total} skipped lines, those to correct first. The report has them all.`,
 }

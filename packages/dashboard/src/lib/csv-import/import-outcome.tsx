@@ -5,11 +5,12 @@ import { DataTable, dataTableColumns } from '@callwright/ui/data-table'
 import { DialogBody, DialogFooter } from '@callwright/ui/dialog'
 import { useMutation } from '@tanstack/react-query'
 import { DownloadIcon } from 'lucide-react'
-import { use, useCallback } from 'react'
+import { use, useCallback, useMemo } from 'react'
 import { downloadText } from '../download.ts'
 import { FormatterContext } from '../formatter.ts'
 import { texts } from './csv-import.messages.ts'
 import type { CsvImportKind } from './csv-import-kind.ts'
+import { correctableFirst, countSkipReasons } from './skip-reasons.ts'
 import { importErrorsCsv, skippedLinesCsv } from './skipped-lines.ts'
 
 export interface ImportOutcomeProps {
@@ -141,8 +142,13 @@ const columns = [
 
 function SkippedLines({ errors }: { errors: ImportError[] }) {
   const { number } = use(FormatterContext)
+  const rows = useMemo(() => correctableFirst(errors).slice(0, maxErrors), [errors])
+  const reasons = useMemo(() => countSkipReasons(errors), [errors])
   return (
     <>
+      <p className="text-sm wrap-anywhere">
+        {reasons.map(({ reason, count }) => `${reason}: ${number(count)}`).join(' · ')}
+      </p>
       <section
         aria-label="Skipped lines"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
@@ -152,7 +158,7 @@ function SkippedLines({ errors }: { errors: ImportError[] }) {
         <DataTable
           aria-label="Why lines were skipped"
           columns={columns}
-          rows={errors.length > maxErrors ? errors.slice(0, maxErrors) : errors}
+          rows={rows}
           getRowId={({ line }) => String(line)}
         />
       </section>

@@ -1,0 +1,24 @@
+import type { ImportError } from '@callwright/contract'
+
+/** The reasons of the server for a line that is imported already, or twice in the file. */
+const isDuplicate = ({ reason }: ImportError) =>
+  reason === 'Already a contact' || reason === 'Already on the list' || isRepeat(reason)
+
+const isRepeat = (reason: string) => /^Repeats line \d+$/.test(reason)
+
+/** Returns the lines that can be corrected, and then those that are duplicates; each in the order of the file. */
+export function correctableFirst(errors: ImportError[]): ImportError[] {
+  return [...errors.filter((error) => !isDuplicate(error)), ...errors.filter(isDuplicate)]
+}
+
+/** Returns how many lines were skipped for each reason, the most frequent first. All repeats are one reason. */
+export function countSkipReasons(errors: ImportError[]): { reason: string; count: number }[] {
+  const counts = new Map<string, number>()
+  for (const { reason } of errors) {
+    const name = isRepeat(reason) ? 'Repeats another line' : reason
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return Array.from(counts, ([reason, count]) => ({ reason, count })).sort(
+    (a, b) => b.count - a.count,
+  )
+}

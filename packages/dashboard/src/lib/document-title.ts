@@ -1,0 +1,11 @@
+import { useEffect } from 'react'
+
+/** Returns the title of the browser's tab for the title of a page. */
+export const documentTitle = (title: string) => `${title} · Callwright`
+
+/** Names the browser's tab after what a page shows, once it is known; until then, the tab has the title of the route. */
+export function useDocumentTitle(title: string) {
+  useEffect(() => {
+    document.title = documentTitle(title)
+  }, [title])
+}
