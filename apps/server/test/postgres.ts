@@ -11,12 +11,18 @@ import { openQueue } from '../src/queue.ts'
 import { createDatabase } from './create-database.ts'
 
 /**
+ * Without autovacuum, so that plans do not depend on when it analyzes a table: thousands of rows whose foreign key was
+ * planned for one row are checked by reading the table for each.
+ */
+const testSettings = { autovacuum: 'off' }
+
+/**
  * Gives the tests a PostgreSQL server, the one that `TEST_DATABASE_URL` names or one that is started for the run, and the
  * name of a migrated database on it, which is copied faster than its tables are created.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
-  const server = given ? { url: given, stop: async () => {} } : await startPostgres()
+  const server = given ? { url: given, stop: async () => {} } : await startPostgres(testSettings)
   const template = await createDatabase(server.url)
   const database = await openServer(template.url)
   const queue = await openQueue(database, pino({ level: 'fatal' }))
@@ -30,10 +36,12 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
 }
 
-/** A PostgreSQL server of one's own, gone without a trace when it is stopped. */
-export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+/** A PostgreSQL server of one's own, gone without a trace when it is stopped; with further settings, by their names. */
+export async function startPostgres(
+  settings: Record<string, string> = {},
+): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-postgres-'))
-  const { server, url } = await start(folder)
+  const { server, url } = await start(folder, settings)
   return {
     url,
     async stop() {
@@ -50,7 +58,10 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
  * to run as root, and the user it runs as instead may be unable to reach this checkout, so for root the
  * binaries are copied to where anybody can read them.
  */
-async function start(folder: string): Promise<{ server: ChildProcess; url: string }> {
+async function start(
+  folder: string,
+  furtherSettings: Record<string, string>,
+): Promise<{ server: ChildProcess; url: string }> {
   const data = join(folder, 'data')
   let native = nativeFolder()
   let user: { uid?: number; gid?: number } = {}
@@ -74,6 +85,7 @@ async function start(folder: string): Promise<{ server: ChildProcess; url: strin
     unix_socket_directories: '',
     fsync: 'off',
     max_connections: '200',
+    ...furtherSettings,
   }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawn(join(native, 'bin/postgres'), ['-D', data, '-p', String(port), ...options], {

@@ -141,6 +141,14 @@ export const importError = z.object({
 })
 export type ImportError = z.infer<typeof importError>
 
+/** The reasons of lines that need no correction, because what they hold is stored already. */
+export const duplicateReasons = {
+  contact: 'Already a contact',
+  suppression: 'Already on the list',
+  /** Followed by the number of the line. */
+  earlierLine: 'Repeats line ',
+}
+
 export const importResult = z.object({
   imported_count: z.int(),
   skipped_count: z.int(),

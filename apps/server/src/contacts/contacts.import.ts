@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { duplicateReasons } from '@callwright/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import type { Access } from '../auth/index.ts'
@@ -76,7 +77,8 @@ export function contactsToImport(
       const findErased = await holdErasedNumbers(tx, hashNumber, workspaceId)
       return async (batch) => {
         if (findErased) await rejectErased(tx, batch, findErased)
-        return insertFirstLines(tx, batch, { ...rejection, insert, existing: 'Already a contact' })
+        const existing = duplicateReasons.contact
+        return insertFirstLines(tx, batch, { ...rejection, insert, existing })
       }
     },
     finish: (tx) => publishChange(tx, workspaceId, 'contacts', []),

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import type { ImportError } from '@callwright/contract'
+import { duplicateReasons, type ImportError } from '@callwright/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/open.ts'
 import type { WorkspaceId } from '../db/workspace-id.ts'
@@ -167,7 +167,7 @@ export async function insertFirstLines(
       update ${table} as staged set field = ${field}, value = staged.${value},
         reason = case
           when staged.line = lines_with_first.first_line then ${existing}
-          else 'Repeats line ' || lines_with_first.first_line end
+          else ${duplicateReasons.earlierLine}::text || lines_with_first.first_line end
       from lines_with_first left join inserted using (key)
       where staged.line = lines_with_first.line and staged.reason is null
         and (staged.line <> lines_with_first.first_line or inserted.key is null)

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { duplicateReasons } from '@callwright/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { lockLeases } from '../db/lease-locks.ts'
@@ -41,7 +42,7 @@ const rejection = {
   value: sql`text`,
 }
 
-const alreadyListed = 'Already on the list'
+const alreadyListed = duplicateReasons.suppression
 
 /** Imports the entries of a file. */
 async function importSuppressions(

@@ -248,9 +248,10 @@ export const campaignsHandlers = {
         const stored = findCampaign(id)
         if (!stored) return campaignNotFound()
         const { created_at, started_at, total_contacts: contacts } = stored
+        const calls = callsOf(stored).length
         return {
           forecast: aForecast({ contacts, starts_at: created_at }),
-          actual: someActuals({ started_at, calls: callsOf(stored).length }),
+          actual: someActuals({ started_at, calls, ...(calls === 0 && { cost: 0 }) }),
         }
       }),
       responds(contract.campaigns.scorecard, ({ id }) => {

@@ -18,6 +18,7 @@ import { useForm, useFormState, useWatch } from 'react-hook-form'
 import { fieldErrors, serverReason } from '../lib/api.ts'
 import { messages } from '../lib/messages.ts'
 import { setServerErrors } from '../lib/set-server-errors.ts'
+import { useClearRootError } from '../lib/use-clear-root-error.ts'
 import { useUnsavedPrompt } from '../lib/use-unsaved-prompt.ts'
 import { CampaignFields } from './campaign-fields.tsx'
 import {
@@ -46,6 +47,7 @@ export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialo
     resolver: rejectIncompleteTimes(standardSchemaResolver(campaignForm)),
     mode: 'onChange',
   })
+  useClearRootError(form)
   const { errors } = form.formState
 
   const lastRequest = useRef({ planJson: '', idempotencyKey: '' })

@@ -19,6 +19,7 @@ import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { setServerErrors } from '../lib/set-server-errors.ts'
 import { UnsavedDialog } from '../lib/unsaved-dialog.tsx'
+import { useClearRootError } from '../lib/use-clear-root-error.ts'
 import { useUnsavedPrompt } from '../lib/use-unsaved-prompt.ts'
 import { AffectedContacts } from './affected-contacts.tsx'
 import { consentTexts } from './consent.messages.ts'
@@ -112,6 +113,7 @@ function ConsentForm({
     },
     resolver: standardSchemaResolver(consentForm),
   })
+  useClearRootError(form)
   const { errors, isDirty } = form.formState
   const setConsent = useMutation(contactsMutations.setConsent())
   const isStoring = setConsent.isPending

@@ -13,6 +13,7 @@ import { fieldErrors, serverReason } from '../lib/api.ts'
 import { messages } from '../lib/messages.ts'
 import { ResponseError } from '../lib/response-error.ts'
 import { setServerErrors } from '../lib/set-server-errors.ts'
+import { useClearRootError } from '../lib/use-clear-root-error.ts'
 import { emptyValues, type SuppressionValues, suppressionForm } from './suppression-form.ts'
 import { texts } from './suppressions.messages.ts'
 import { suppressionsMutations } from './suppressions.queries.ts'
@@ -30,6 +31,7 @@ export function SuppressionFields({ onDirtyChange, onClose }: SuppressionFieldsP
     defaultValues: emptyValues,
     resolver: standardSchemaResolver(suppressionForm),
   })
+  useClearRootError(form)
   const { errors, isDirty } = form.formState
   const subject = form.watch('subject')
   const create = useMutation(suppressionsMutations.create())

@@ -1,10 +1,11 @@
-import type { ImportError } from '@callwright/contract'
+import { duplicateReasons, type ImportError } from '@callwright/contract'
 
-/** The reasons of the server for a line that is imported already, or twice in the file. */
+const { contact, suppression, earlierLine } = duplicateReasons
+
+const isRepeat = (reason: string) => reason.startsWith(earlierLine)
+
 const isDuplicate = ({ reason }: ImportError) =>
-  reason === 'Already a contact' || reason === 'Already on the list' || isRepeat(reason)
-
-const isRepeat = (reason: string) => /^Repeats line \d+$/.test(reason)
+  reason === contact || reason === suppression || isRepeat(reason)
 
 /** Returns the lines that can be corrected, and then those that are duplicates; each in the order of the file. */
 export function correctableFirst(errors: ImportError[]): ImportError[] {
