@@ -32,7 +32,7 @@ export function LiveScreenContent({ screen, label, className }: LiveScreenProps)
         className="size-full overflow-clip rounded-lg border border-hairline bg-page shadow-overlay"
       >
         <div className="mask-b-from-85% h-full overflow-clip p-4 sm:p-8">
-          <DashboardProviders queryClient={queryClient} formatter={formatter}>
+          <DashboardProviders queryClient={queryClient} formatter={formatter} namesTab={false}>
             <Screen />
           </DashboardProviders>
         </div>

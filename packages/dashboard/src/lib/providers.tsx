@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { type CallAddress, CallAddressContext } from './call-address.ts'
+import { NamesTabContext } from './document-title.ts'
 import { browserFormatter, type Formatter, FormatterContext } from './formatter.ts'
 import { LinkContext, type LinkProps, plainLink } from './link.tsx'
 import { RoleContext } from './permissions.ts'
@@ -83,6 +84,8 @@ export interface DashboardProvidersProps {
   role?: Role
   /** Whether this browser may keep a token of the provider; true by default. */
   browserToken?: boolean
+  /** Whether screens name the browser's tab; true by default, false for a screen that is a part of another page. */
+  namesTab?: boolean
   /** The router's blocker, used while a form has unsaved input. */
   blockNavigation?: BlockNavigation
   /** Locale, time zone and clock; the browser's by default. */
@@ -98,6 +101,7 @@ export function DashboardProviders({
   callAddress,
   role = 'admin',
   browserToken = true,
+  namesTab = true,
   blockNavigation,
   formatter = browserFormatter,
   queryClient,
@@ -110,7 +114,9 @@ export function DashboardProviders({
           <FormatterContext value={formatter}>
             <RoleContext value={role}>
               <BrowserTokenContext value={browserToken}>
-                <UnsavedGuard blockNavigation={blockNavigation}>{children}</UnsavedGuard>
+                <NamesTabContext value={namesTab}>
+                  <UnsavedGuard blockNavigation={blockNavigation}>{children}</UnsavedGuard>
+                </NamesTabContext>
               </BrowserTokenContext>
             </RoleContext>
           </FormatterContext>
