@@ -1,4 +1,3 @@
-import { documentTitle } from '@callwright/dashboard/lib/document-title'
 import { SpinnerPage } from '@callwright/ui/spinner'
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import {
@@ -41,7 +40,7 @@ function DocumentHead() {
   const head = useMatches().at(-1)?.handle as PageHead | undefined
   useEffect(() => {
     if (!head) return
-    document.title = documentTitle(head.title)
+    document.title = `${head.title} · Callwright`
     document.querySelector('meta[name="description"]')?.setAttribute('content', head.description)
     const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
     if (canonical) canonical.href = new URL(pathname, canonical.href).href

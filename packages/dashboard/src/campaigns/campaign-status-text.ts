@@ -1,4 +1,5 @@
 import type { Campaign } from '@callwright/contract'
+import { callingStopTexts } from '../lib/calling-stop.messages.ts'
 import type { Formatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 
@@ -17,7 +18,7 @@ export function campaignStatusText(
   if (status === 'paused') return paused_reason ?? messages.campaigns.paused
   if (status === 'draft') return withTime(messages.campaigns.startsAt, scheduled_start)
   if (status !== 'running') return null
-  if (isCallingStopped) return messages.campaigns.waitsForStop
+  if (isCallingStopped) return callingStopTexts.waitsForStop
   const { pausesAt, callingAutomatically, notCalling } = messages.campaigns
   return calling ? (withTime(pausesAt, scheduled_end) ?? callingAutomatically) : notCalling
 }

@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type LucideIcon, PauseIcon, PhoneCallIcon, PlayIcon, SquareIcon } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { serverReason } from '../lib/api.ts'
+import { callingStopTexts } from '../lib/calling-stop.messages.ts'
 import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { usePermissions } from '../lib/permissions.ts'
@@ -75,7 +76,7 @@ export function useCampaignActions(campaign: Campaign): {
     )
 
   const callsDisabledReason = () => {
-    if (isCallingStopped) return messages.campaigns.allCallsStopped
+    if (isCallingStopped) return callingStopTexts.allCallsStopped
     return calling ? messages.campaigns.alreadyCalling : null
   }
 

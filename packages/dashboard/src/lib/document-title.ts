@@ -1,8 +1,5 @@
 import { createContext, use, useEffect } from 'react'
 
-/** Returns the title of the browser's tab for the title of a page. */
-export const documentTitle = (title: string) => `${title} · Callwright`
-
 /** Whether screens name the browser's tab. */
 export const NamesTabContext = createContext(true)
 
@@ -10,6 +7,6 @@ export const NamesTabContext = createContext(true)
 export function useDocumentTitle(title: string) {
   const namesTab = use(NamesTabContext)
   useEffect(() => {
-    if (namesTab) document.title = documentTitle(title)
+    if (namesTab) document.title = `${title} · Callwright`
   }, [namesTab, title])
 }

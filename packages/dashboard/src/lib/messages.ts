@@ -212,8 +212,6 @@ export const messages = {
     noneOfStatus: (status: string) => `No ${status} campaigns`,
     notCalling: 'Started, but not calling yet. Make Calls starts the calls.',
     callingAutomatically: 'Calling automatically until all contacts are done.',
-    allCallsStopped: 'All calls of this workspace are stopped',
-    waitsForStop: 'Waiting until the stop of all calls is lifted.',
     alreadyCalling: 'Calling is already on. Free lines call the next contacts automatically.',
     alreadyCompleted: 'The campaign is already completed.',
     alreadyStopped: 'The campaign is already stopped.',

@@ -5,12 +5,12 @@ import { toast } from '@callwright/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { serverReason } from '../lib/api.ts'
-import { callingStopMutations } from '../lib/calling-stop.queries.ts'
+import { callingStopTexts } from '../lib/calling-stop.messages.ts'
 import { ConfirmDialog } from '../lib/confirm-dialog.tsx'
-import { messages } from '../lib/messages.ts'
 import { usePermissions } from '../lib/permissions.ts'
 import { RelativeTime } from '../lib/relative-time.tsx'
 import { texts } from './calling-stop.messages.ts'
+import { callingStopMutations } from './calling-stop.mutations.ts'
 
 export interface StopBannerProps {
   /** Who stopped all calls, when and why. */
@@ -35,7 +35,7 @@ export function StopBanner({ stop }: StopBannerProps) {
     <Alert tone="negative" className="mb-6 print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-60">
-          <AlertTitle>{messages.campaigns.allCallsStopped}</AlertTitle>
+          <AlertTitle>{callingStopTexts.allCallsStopped}</AlertTitle>
           <p className="wrap-anywhere">
             {texts.stoppedBy(stop.stopped_by)} <RelativeTime time={stop.stopped_at} />
             {stop.reason && `: ${stop.reason}`}

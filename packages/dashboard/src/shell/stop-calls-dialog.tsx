@@ -5,10 +5,10 @@ import { toast } from '@callwright/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { serverReason } from '../lib/api.ts'
-import { callingStopMutations } from '../lib/calling-stop.queries.ts'
 import { ConfirmDialog } from '../lib/confirm-dialog.tsx'
 import { useUnsavedPrompt } from '../lib/use-unsaved-prompt.ts'
 import { texts } from './calling-stop.messages.ts'
+import { callingStopMutations } from './calling-stop.mutations.ts'
 
 export interface StopCallsDialogProps {
   /** Whether the dialog is open. */
