@@ -15,7 +15,7 @@ import { applyViewport, reportPageResult } from './page-result.ts'
 configure({
   // Long, because a play function must not fail on a busy machine. `pnpm bench mutants` shortens it.
   asyncUtilTimeout: Number(import.meta.env.VITE_ASYNC_TIMEOUT_MS ?? 15_000),
-  // The default adds the page's HTML to the message, at each try of a play function that waits.
+  // The default message contains the page's HTML, and a query that is repeated until it succeeds creates one each time.
   getElementError: (message) => new Error(message ?? 'The query failed'),
 })
 

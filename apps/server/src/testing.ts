@@ -224,24 +224,24 @@ const countTables = ['call_rollups', 'call_counts', 'contact_counts']
 const maxDeletedBytes = 2 ** 20
 
 /**
- * Deletes all rows, also while the dialer runs. A `truncate` of all tables takes 100 times as long. The dialer may lock
+ * Deletes all rows, also while the dialer runs. A `truncate` of all tables takes several times as long. The dialer may lock
  * the tables in another order. PostgreSQL then reports a deadlock to one of the two transactions; when this transaction
  * is the one, it is tried again.
  */
 async function deleteAllRows(db: Db): Promise<void> {
   const tables = clearedTables.join(', ')
-  const names = sql.param(clearedTables)
+  const tableNames = sql.param(clearedTables)
   try {
     await db.transaction(async (tx) => {
       await tx.execute(sql.raw(`lock table ${tables} in access exclusive mode`))
       const { rows } = await tx.execute(
-        sql`select max(pg_relation_size(name::regclass)) as bytes from unnest(${names}::text[]) as name`,
+        sql`select max(pg_relation_size(name::regclass)) as bytes from unnest(${tableNames}::text[]) as name`,
       )
       if (Number(rows[0]?.bytes) > maxDeletedBytes) {
         await tx.execute(sql.raw(`truncate ${tables} restart identity`))
         return
       }
-      // Without triggers and foreign keys, because the rows of all tables go.
+      // Turns off triggers and the checks of foreign keys, which would run for each row.
       await tx.execute(sql`set local session_replication_role = replica`)
       const deletions = [...clearedTables, ...countTables].map(
         (name) => `of_${name} as (delete from ${name})`,
@@ -249,18 +249,14 @@ async function deleteAllRows(db: Db): Promise<void> {
       await tx.execute(
         sql`with ${sql.raw(deletions.join(', '))}
           select setval(pg_get_serial_sequence(attrelid::regclass::text, attname), 1, false)
-          from pg_attribute where attrelid = any(${names}::regclass[]) and attidentity <> ''`,
+          from pg_attribute where attrelid = any(${tableNames}::regclass[]) and attidentity <> ''`,
       )
     })
   } catch (error) {
-    if (!hasCode(error, deadlockDetected)) throw error
+    const cause = (error as Error).cause as { code?: string } | undefined
+    if (cause?.code !== deadlockDetected) throw error
     await deleteAllRows(db)
   }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  const { cause, code: own } = error as { cause?: unknown; code?: string }
-  return own === code || (cause !== undefined && hasCode(cause, code))
 }
 
 /** Inserts the second workspace, unless it exists. */

@@ -141,12 +141,12 @@ export const importError = z.object({
 })
 export type ImportError = z.infer<typeof importError>
 
-/** The reasons of lines that need no correction, because what they hold is stored already. */
+/** Why a line was skipped that needs no correction: an import has stored its contact or entry before. */
 export const duplicateReasons = {
   contact: 'Already a contact',
   suppression: 'Already on the list',
-  /** Followed by the number of the line. */
-  earlierLine: 'Repeats line ',
+  /** The number of the line that it repeats follows. */
+  repeatPrefix: 'Repeats line ',
 }
 
 export const importResult = z.object({

@@ -167,7 +167,7 @@ export async function insertFirstLines(
       update ${table} as staged set field = ${field}, value = staged.${value},
         reason = case
           when staged.line = lines_with_first.first_line then ${existing}
-          else ${duplicateReasons.earlierLine}::text || lines_with_first.first_line end
+          else ${duplicateReasons.repeatPrefix}::text || lines_with_first.first_line end
       from lines_with_first left join inserted using (key)
       where staged.line = lines_with_first.line and staged.reason is null
         and (staged.line <> lines_with_first.first_line or inserted.key is null)

@@ -18,6 +18,7 @@ type Opening =
 export interface Hours {
   /** Returns the first time zone in which it is too early or too late; undefined when it is so in none. */
   closedZoneAt(at: Date): string | undefined
+  /** Returns when the person may be called, from a moment on. */
   openingAt(at: Date): Opening
 }
 

@@ -1,8 +1,8 @@
-import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, waitFor } from 'storybook/test'
 import { withProviders } from '../with-providers.tsx'
 import { ForgotPasswordPage } from './forgot-password-page.tsx'
+import { narrowWindow } from './narrow-window.ts'
 
 const meta = preview.meta({
   title: 'Site/Forgot password page',
@@ -39,17 +39,5 @@ export const Submitted = meta.story({
   },
 })
 
-export const FitsNarrowWindow = meta.story({
-  parameters: {
-    ...journey,
-    viewport: {
-      options: { narrow: { name: 'Narrow', styles: { width: '320px', height: '568px' } } },
-    },
-  },
-  globals: { viewport: { value: 'narrow' } },
-  play: async ({ canvas }) => {
-    await expect(window.innerWidth).toBe(320)
-    await expect(canvas.getByRole('link', { name: 'Back to Homepage' })).toBeVisible()
-    await expect(document.documentElement.scrollWidth).toBe(window.innerWidth)
-  },
-})
+/** In a window of 320 px, the header wraps. */
+export const Narrow = meta.story(narrowWindow)

@@ -4,6 +4,7 @@ import { expect, fn, waitFor } from 'storybook/test'
 import { signedInStorage, withProviders } from '../with-providers.tsx'
 import { signIn } from './accounts.ts'
 import { LoginPage } from './login-page.tsx'
+import { narrowWindow } from './narrow-window.ts'
 
 const meta = preview.meta({
   title: 'Site/Login page',
@@ -195,17 +196,5 @@ export const ServerFails = meta.story({
   },
 })
 
-export const FitsNarrowWindow = meta.story({
-  parameters: {
-    ...journey,
-    viewport: {
-      options: { narrow: { name: 'Narrow', styles: { width: '320px', height: '568px' } } },
-    },
-  },
-  globals: { viewport: { value: 'narrow' } },
-  play: async ({ canvas }) => {
-    await expect(window.innerWidth).toBe(320)
-    await expect(canvas.getByRole('link', { name: 'Back to Homepage' })).toBeVisible()
-    await expect(document.documentElement.scrollWidth).toBe(window.innerWidth)
-  },
-})
+/** In a window of 320 px, the header wraps. */
+export const Narrow = meta.story(narrowWindow)

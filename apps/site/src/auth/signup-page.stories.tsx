@@ -3,6 +3,7 @@ import preview from '@callwright/storybook/preview'
 import { expect, fn, type userEvent, waitFor, type within } from 'storybook/test'
 import { withProviders } from '../with-providers.tsx'
 import type { signUp } from './accounts.ts'
+import { narrowWindow } from './narrow-window.ts'
 import { SignupPage } from './signup-page.tsx'
 
 const meta = preview.meta({
@@ -156,17 +157,5 @@ export const ServerFails = meta.story({
   },
 })
 
-export const FitsNarrowWindow = meta.story({
-  parameters: {
-    ...journey,
-    viewport: {
-      options: { narrow: { name: 'Narrow', styles: { width: '320px', height: '568px' } } },
-    },
-  },
-  globals: { viewport: { value: 'narrow' } },
-  play: async ({ canvas }) => {
-    await expect(window.innerWidth).toBe(320)
-    await expect(canvas.getByRole('link', { name: 'Back to Homepage' })).toBeVisible()
-    await expect(document.documentElement.scrollWidth).toBe(window.innerWidth)
-  },
-})
+/** In a window of 320 px, the header wraps. */
+export const Narrow = meta.story(narrowWindow)

@@ -115,7 +115,7 @@ function CampaignDetails({ campaign, query, onQueryChange }: CampaignDetailsProp
   const statusText = campaignStatusText(campaign, formatter, useCallingStopped())
   // Only what waits for somebody is a banner.
   const needsAction = status === 'paused' || (status === 'running' && !campaign.calling)
-  const canCommand = !hasCampaignEnded(status) && can('campaigns.stop')
+  const hasCommands = !hasCampaignEnded(status) && can('campaigns.stop')
   const { dialog, openDialog } = useCallDetails()
   return (
     <>
@@ -132,7 +132,7 @@ function CampaignDetails({ campaign, query, onQueryChange }: CampaignDetailsProp
         </div>
         <div
           className={
-            canCommand
+            hasCommands
               ? 'sticky top-14 z-20 -mx-4 -mt-3 -mb-1 border-hairline border-b bg-page px-4 py-2 sm:-mx-6 sm:px-6 md:static md:m-0 md:shrink-0 md:border-b-0 md:p-0 [@media(max-height:30rem)]:static'
               : 'empty:hidden md:shrink-0'
           }

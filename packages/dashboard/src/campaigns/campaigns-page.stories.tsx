@@ -7,8 +7,8 @@ import { asViewer } from '../mocks/as-viewer.tsx'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { expectDialogToFit, smallScreens } from '../mocks/small-screens.ts'
 import { inShell } from '../mocks/with-shell.tsx'
+import { withStopNotice } from '../mocks/with-stop-notice.tsx'
 import { aCallingStop, callingStopHandlers } from '../shell/calling-stop.mocks.ts'
-import { StopNotice } from '../shell/index.ts'
 import type { CampaignView } from './campaign-list.tsx'
 import { aCampaign, campaignsHandlers, someCampaigns } from './campaigns.mocks.ts'
 import { CampaignsPage } from './campaigns-page.tsx'
@@ -355,14 +355,7 @@ export const CallingIsOn = meta.story({
 
 /** While all calls are stopped, a campaign says that it waits, and cannot make calls. */
 export const CallsStopped = meta.story({
-  decorators: [
-    (Story) => (
-      <>
-        <StopNotice />
-        <Story />
-      </>
-    ),
-  ],
+  decorators: [withStopNotice],
   beforeEach: ({ msw }) => {
     msw.use(...callingStopHandlers.stateful(aCallingStop()))
   },

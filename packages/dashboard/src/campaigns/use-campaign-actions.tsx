@@ -75,7 +75,7 @@ export function useCampaignActions(campaign: Campaign): {
       },
     )
 
-  const callsDisabledReason = () => {
+  const makeCallsDisabledReason = () => {
     if (isCallingStopped) return callingStopTexts.allCallsStopped
     return calling ? messages.campaigns.alreadyCalling : null
   }
@@ -102,7 +102,7 @@ export function useCampaignActions(campaign: Campaign): {
     variant: calling ? 'secondary' : 'primary',
     isBusy: makeCalls.isPending,
     busyLabel: 'Calling...',
-    disabledReason: callsDisabledReason(),
+    disabledReason: makeCallsDisabledReason(),
     run: () =>
       settle(makeCalls.mutateAsync(id), messages.campaigns.startCallsFailed, (made) => {
         const show = made.calls.length > 0 ? toast.success : toast.info

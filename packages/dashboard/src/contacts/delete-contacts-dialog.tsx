@@ -76,7 +76,8 @@ export function DeleteContactsDialog({
     // The callbacks of `mutate` would not be called after the person has left the screen.
     try {
       await requestDeletion()
-      toast.success(messages.contacts.deleted(formatter.number(deletedIds.current.length)), undo())
+      const { length } = deletedIds.current
+      toast.success(messages.contacts.deleted(length, formatter.number(length)), undo())
       onDeleted(deletion)
     } catch (error) {
       const { length } = deletedIds.current

@@ -24,7 +24,9 @@ export function useRestoreContacts(): (ids: number[]) => Promise<void> {
     try {
       const { restored_count, not_restored } = await restore.mutateAsync(ids)
       if (not_restored.length === 0) {
-        toast.success(messages.contacts.restored(formatNumber(restored_count)), { id: toastId })
+        toast.success(messages.contacts.restored(restored_count, formatNumber(restored_count)), {
+          id: toastId,
+        })
         return
       }
       const takenCount = not_restored.filter(({ reason }) => reason === 'number_taken').length

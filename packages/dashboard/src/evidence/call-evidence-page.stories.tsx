@@ -180,6 +180,24 @@ export const Empty = meta.story({
   },
 })
 
+/** A reserved call, before the provider has it. */
+export const NotPlacedYet = meta.story({
+  beforeEach: ({ msw }) => {
+    const { call, current, ...evidence } = aLiveEvidence()
+    msw.use(
+      evidenceHandlers.evidenceIs({
+        ...evidence,
+        call: { ...call, status: 'queued', provider_call_id: null },
+        current: { ...current, disclosure: null },
+      }),
+    )
+  },
+  play: async ({ canvas }) => {
+    const disclosure = await findSection(canvas, 'Disclosure')
+    await expect(disclosure.getByText('The call has not been placed yet.')).toBeVisible()
+  },
+})
+
 /** A call that changed many times after its end. */
 export const ManyRows = meta.story({
   beforeEach: ({ msw }) => {

@@ -124,10 +124,11 @@ export const messages = {
     confirmDeleteMany: (count: string) => `Are you sure you want to delete ${count} contacts?`,
     created: 'Contact added',
     updated: 'Contact saved',
-    deleted: (count: string) => (count === '1' ? 'Contact deleted' : `${count} contacts deleted`),
+    deleted: (count: number, formatted: string) =>
+      count === 1 ? 'Contact deleted' : `${formatted} contacts deleted`,
     partlyDeleted: (count: string) => `${count} contacts were deleted before.`,
-    restored: (count: string) =>
-      count === '1' ? 'Contact restored' : `${count} contacts restored`,
+    restored: (count: number, formatted: string) =>
+      count === 1 ? 'Contact restored' : `${formatted} contacts restored`,
     restoring: (count: string) => `${count} contacts restored so far…`,
     restoredPartly: (count: string, total: string) =>
       total === '1' ? 'Contact not restored' : `${count} of ${total} contacts restored`,

@@ -20,8 +20,8 @@ import { collectDownloads } from '../mocks/downloads.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { mockLocalStorage } from '../mocks/local-storage.ts'
 import { inShell } from '../mocks/with-shell.tsx'
+import { withStopNotice } from '../mocks/with-stop-notice.tsx'
 import { aCallingStop, callingStopHandlers } from '../shell/calling-stop.mocks.ts'
-import { StopNotice } from '../shell/index.ts'
 import { overviewHandlers } from './overview.mocks.ts'
 import { OverviewPage } from './overview-page.tsx'
 
@@ -324,14 +324,7 @@ export const NothingNow = meta.story({
 
 /** While all calls are stopped, no campaign claims to call, and there is no next retry. */
 export const CallsStopped = meta.story({
-  decorators: [
-    (Story) => (
-      <>
-        <StopNotice />
-        <Story />
-      </>
-    ),
-  ],
+  decorators: [withStopNotice],
   beforeEach: ({ msw }) => {
     msw.use(...callingStopHandlers.stateful(aCallingStop({ stopped_by: '' })))
   },

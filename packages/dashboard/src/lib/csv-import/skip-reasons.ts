@@ -1,8 +1,8 @@
 import { duplicateReasons, type ImportError } from '@callwright/contract'
 
-const { contact, suppression, earlierLine } = duplicateReasons
+const { contact, suppression, repeatPrefix } = duplicateReasons
 
-const isRepeat = (reason: string) => reason.startsWith(earlierLine)
+const isRepeat = (reason: string) => reason.startsWith(repeatPrefix)
 
 const isDuplicate = ({ reason }: ImportError) =>
   reason === contact || reason === suppression || isRepeat(reason)
