@@ -90,21 +90,20 @@ if (isServerDatabase) {
     const workers = await Promise.all(
       proxies.map((proxy) => startTestServer(proxy, { ROLE: 'worker' })),
     )
-    const busyWorkers = new Set<number>()
-    /** Creates a campaign, and waits until a worker that was idle has all its requests in flight. */
+    /**
+     * Creates a campaign, waits until all its requests are in flight, and returns the worker that has the most of them.
+     * Workers that claim calls at the same moment share them.
+     */
     const placeCampaign = async () => {
+      const heldBefore = proxies.map((proxy) => proxy.heldCount())
       const id = await createCallingCampaign(web, 4)
-      const workerIndex = await vi.waitFor(() => {
-        const index = proxies.findIndex((proxy, n) => !busyWorkers.has(n) && proxy.heldCount() >= 4)
-        expect(index).not.toBe(-1)
-        return index
+      const newlyHeld = await vi.waitFor(() => {
+        const counts = proxies.map((proxy, n) => proxy.heldCount() - (heldBefore[n] ?? 0))
+        expect(counts.reduce((sum, count) => sum + count)).toBe(4)
+        return counts
       }, waitOptions)
-      busyWorkers.add(workerIndex)
-      return {
-        id,
-        worker: workers[workerIndex] as Process,
-        proxy: proxies[workerIndex] as ProviderProxy,
-      }
+      const index = newlyHeld.indexOf(Math.max(...newlyHeld))
+      return { id, worker: workers[index] as Process, proxy: proxies[index] as ProviderProxy }
     }
     const first = await placeCampaign()
     await first.worker.end('SIGKILL')
@@ -112,8 +111,10 @@ if (isServerDatabase) {
     process.kill(second.worker.pid(), 'SIGSTOP')
     const third = await placeCampaign()
     for (const proxy of proxies) proxy.mode = () => 'forward'
-    third.proxy.releaseHeld()
-    third.proxy.hidesUpdates = false
+    for (const proxy of proxies.filter((each) => each !== second.proxy)) {
+      proxy.releaseHeld()
+      proxy.hidesUpdates = false
+    }
     // The killed worker's leases are voided soon and the frozen worker's expire later; both campaigns complete.
     for (const { id } of [third, first, second]) await waitUntilCompleted(web, id)
     process.kill(second.worker.pid(), 'SIGCONT')
