@@ -80,9 +80,12 @@ async function confirmCommand() {
 
 it('finds a contact, and starts and pauses a campaign, with the keyboard', async () => {
   await runCommand('grace', 'Grace Hopper')
-  await waitForHeading('Contact Management')
-  await page.getByRole('row', { name: /Grace Hopper/ }).waitFor()
-  expect(new URL(page.url()).searchParams.get('search')).toBe('+14155550132')
+  const contactDialog = page.getByRole('dialog', { name: 'Edit Contact' })
+  await expect
+    .poll(() => contactDialog.getByLabel('Phone number').inputValue())
+    .toBe('+14155550132')
+  await page.keyboard.press('Escape')
+  await contactDialog.waitFor({ state: 'detached' })
 
   await runCommand('start spring', 'Start Spring follow-up')
   expect(await campaignStatus()).toBe('draft')

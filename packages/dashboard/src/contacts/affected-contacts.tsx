@@ -48,7 +48,7 @@ function SelectedContacts({ ids }: { ids: number[] }) {
   return (
     <p className="mt-2 wrap-anywhere font-medium text-strong">
       {otherCount > 0
-        ? messages.contacts.andOthers(names, formatNumber(otherCount))
+        ? messages.contacts.andOthers(names, otherCount, formatNumber(otherCount))
         : names.join(', ')}
     </p>
   )
@@ -63,7 +63,7 @@ function MatchingContacts({
   const { search, tag, consent } = filter
   const all = messages.contacts.allThatMatch(
     formatNumber(count + exceptIds.length),
-    formatNumber(exceptIds.length),
+    exceptIds.length > 0 && formatNumber(exceptIds.length),
     search,
     tag,
     consent ? messages.contacts.consentFilters[consent] : '',

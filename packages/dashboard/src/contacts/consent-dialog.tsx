@@ -131,7 +131,7 @@ function ConsentForm({
     try {
       const input = toConsentInput(consent, null, formatter.now())
       const { updated_count } = await setConsent.mutateAsync({ selection, consent: input })
-      toast.success(consentTexts.stored(formatter.number(updated_count)))
+      toast.success(consentTexts.stored(updated_count, formatter.number(updated_count)))
       onStored()
     } catch (error) {
       setServerErrors(form.setError, consentFieldNames, fieldErrors(error))

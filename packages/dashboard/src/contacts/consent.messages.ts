@@ -32,8 +32,8 @@ export const consentTexts = {
   skippedHint:
     'Campaigns that skipped them for want of consent call them, unless they were stopped.',
   importHint: 'Stored for each contact of the file whose line has none of its own.',
-  stored: (count: string) =>
-    count === '1' ? 'Consent of 1 contact stored' : `Consent of ${count} contacts stored`,
+  stored: (count: number, formatted: string) =>
+    count === 1 ? 'Consent of 1 contact stored' : `Consent of ${formatted} contacts stored`,
   storeFailed: (reason: string | null) => withReason('Error storing the consent', reason),
   discardHint: 'This consent is not stored yet.',
 }

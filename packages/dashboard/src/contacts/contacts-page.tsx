@@ -25,12 +25,11 @@ import { ContactsTable } from './contacts-table.tsx'
 import { ContactsTableSkeleton } from './contacts-table-skeleton.tsx'
 import { ContactsToolbar } from './contacts-toolbar.tsx'
 import type { Deletion } from './delete-contacts-dialog.tsx'
-import { ImportDialog } from './import-contacts.ts'
+import { ContactDialog, ImportDialog } from './lazy-dialogs.ts'
 import { NoContacts } from './no-contacts.tsx'
 import { SelectionHeader } from './selection-header.tsx'
 import { useSelection } from './use-selection.ts'
 
-const ContactDialog = lazyDialog(async () => (await import('./contact-dialog.tsx')).ContactDialog)
 const DeleteContactsDialog = lazyDialog(
   async () => (await import('./delete-contacts-dialog.tsx')).DeleteContactsDialog,
 )
@@ -98,7 +97,8 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
   // Until new data is loaded, the total belongs to the previous query.
   const isTotalCurrent = contacts.data !== undefined && !contacts.isPlaceholderData
   const exportHint = messages.contacts.exportHint(
-    isTotalCurrent ? formatNumber(total) : null,
+    isTotalCurrent ? total : null,
+    formatNumber(total),
     isFiltered,
   )
 

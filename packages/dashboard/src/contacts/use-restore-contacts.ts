@@ -35,20 +35,24 @@ export function useRestoreContacts(): (ids: number[]) => Promise<void> {
       ).length
       const lateCount = not_restored.length - takenCount - suppressedCount
       const description = [
-        takenCount > 0 && messages.contacts.numbersTaken(formatNumber(takenCount)),
+        takenCount > 0 && messages.contacts.numbersTaken(takenCount, formatNumber(takenCount)),
         suppressedCount > 0 && texts.numbersSuppressed(suppressedCount),
-        lateCount > 0 && messages.contacts.restoredTooLate(formatNumber(lateCount)),
+        lateCount > 0 && messages.contacts.restoredTooLate(lateCount, formatNumber(lateCount)),
       ]
       toast.warning(
-        messages.contacts.restoredPartly(formatNumber(restored_count), formatNumber(ids.length)),
+        messages.contacts.restoredPartly(
+          formatNumber(restored_count),
+          ids.length,
+          formatNumber(ids.length),
+        ),
         { id: toastId, description: description.filter(Boolean).join(' ') },
       )
     } catch (error) {
       if (error instanceof ResponseError && error.status === 404) {
-        toast.warning(messages.contacts.restoredPartly('0', formatNumber(ids.length)), {
-          id: toastId,
-          description: messages.contacts.undoTooLate,
-        })
+        toast.warning(
+          messages.contacts.restoredPartly(formatNumber(0), ids.length, formatNumber(ids.length)),
+          { id: toastId, description: messages.contacts.undoTooLate },
+        )
         return
       }
       toast.error(messages.contacts.restoreFailed(serverReason(error)), {

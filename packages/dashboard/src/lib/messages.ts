@@ -130,16 +130,16 @@ export const messages = {
     restored: (count: number, formatted: string) =>
       count === 1 ? 'Contact restored' : `${formatted} contacts restored`,
     restoring: (count: string) => `${count} contacts restored so far…`,
-    restoredPartly: (count: string, total: string) =>
-      total === '1' ? 'Contact not restored' : `${count} of ${total} contacts restored`,
-    numbersTaken: (count: string) =>
-      count === '1'
+    restoredPartly: (count: string, total: number, formattedTotal: string) =>
+      total === 1 ? 'Contact not restored' : `${count} of ${formattedTotal} contacts restored`,
+    numbersTaken: (count: number, formatted: string) =>
+      count === 1
         ? 'Its phone number belongs to a new contact.'
-        : `${count} phone numbers belong to new contacts.`,
-    restoredTooLate: (count: string) =>
-      count === '1'
+        : `${formatted} phone numbers belong to new contacts.`,
+    restoredTooLate: (count: number, formatted: string) =>
+      count === 1
         ? 'One contact was deleted more than a minute ago.'
-        : `${count} contacts were deleted more than a minute ago.`,
+        : `${formatted} contacts were deleted more than a minute ago.`,
     undoTooLate: 'A deletion can be undone for one minute only.',
     restoreFailed: (reason: string | null) => withReason('Error restoring contacts', reason),
     consentFilters: {
@@ -151,7 +151,7 @@ export const messages = {
     },
     allThatMatch: (
       total: string,
-      exceptions: string,
+      exceptions: string | false,
       search: string,
       tag: string,
       consent: string,
@@ -161,20 +161,20 @@ export const messages = {
         tag && `with the tag “${tag}”`,
         search && `that match “${search}”`,
         consent && `(${consent.toLowerCase()})`,
-        exceptions !== '0' && `except ${exceptions}`,
+        exceptions && `except ${exceptions}`,
       ]
         .filter(Boolean)
         .join(' '),
-    andOthers: (names: string[], others: string) =>
-      `${names.join(', ')} and ${others} ${others === '1' ? 'other' : 'others'}`,
+    andOthers: (names: string[], count: number, formatted: string) =>
+      `${names.join(', ')} and ${formatted} ${count === 1 ? 'other' : 'others'}`,
     createFailed: (reason: string | null) => withReason('Error creating contact', reason),
     updateFailed: (reason: string | null) => withReason('Error saving contact', reason),
     deleteFailed: (reason: string | null) => withReason('Error deleting contacts', reason),
     exportFailed: (reason: string | null) => withReason('Error exporting contacts', reason),
-    exportHint: (count: string | null, isFiltered: boolean) => {
-      if (count === '1')
+    exportHint: (count: number | null, formatted: string, isFiltered: boolean) => {
+      if (count === 1)
         return isFiltered ? 'Exports the 1 contact that matches' : 'Exports 1 contact'
-      const contacts = count === null ? 'contacts' : `${count} contacts`
+      const contacts = count === null ? 'contacts' : `${formatted} contacts`
       return isFiltered ? `Exports the ${contacts} that match` : `Exports all ${contacts}`
     },
     deleteProgress: 'Deleting contacts',

@@ -27,6 +27,7 @@ const meta = preview.meta({
     onSearchChange: fn(),
     onCreateCampaign: fn(),
     onImport: fn(),
+    onContact: fn(),
     onStopCalls: fn(),
     onCommand: fn(),
   },
@@ -96,6 +97,27 @@ export const AsViewer = meta.story({
     await expect(await palette.findByRole('option', { name: 'Autumn renewals' })).toBeVisible()
     await expect(palette.queryByRole('group', { name: 'Actions' })).toBeNull()
     await expect(palette.queryByRole('option', { name: /^(Start|Pause) / })).toBeNull()
+  },
+})
+
+/** A viewer may not edit a contact, so its item opens the contacts screen with a search for the phone number. */
+export const ViewerFindsAContact = meta.story({
+  decorators: [asViewer],
+  parameters: journey,
+  args: { search: 'grace' },
+  beforeEach: ({ msw }) => {
+    const grace = aContact({
+      first_name: 'Grace',
+      last_name: 'Hopper',
+      phone_number: '+14155550132',
+    })
+    msw.use(...storeHandlers(aMockStore({ contacts: [grace] })))
+  },
+  play: async ({ args, userEvent }) => {
+    const palette = await findPalette()
+    await userEvent.click(await palette.findByRole('option', { name: /^Grace Hopper/ }))
+    await expect(args.onNavigate).toHaveBeenCalledWith('/dashboard/contacts?search=%2B14155550132')
+    await expect(args.onContact).not.toHaveBeenCalled()
   },
 })
 

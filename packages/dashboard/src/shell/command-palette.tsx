@@ -1,3 +1,4 @@
+import type { Contact } from '@callwright/contract'
 import { CommandMenu, CommandMenuGroup, CommandMenuItem } from '@callwright/ui/command-menu'
 import { Kbd } from '@callwright/ui/kbd'
 import { useQuery } from '@tanstack/react-query'
@@ -42,6 +43,8 @@ export interface CommandPaletteProps extends QuickAccessProps {
   onCreateCampaign: () => void
   /** Called when the person wants to import contacts. */
   onImport: () => void
+  /** Called with a contact that the person wants to edit. */
+  onContact: (contact: Contact) => void
   /** Called when the person wants to stop all calls; the caller asks before it does. */
   onStopCalls: () => void
   /** Called with a command that starts or pauses a campaign; the caller asks before it is sent. */
@@ -59,6 +62,7 @@ export function CommandPalette({
   onNavigate,
   onCreateCampaign,
   onImport,
+  onContact,
   onStopCalls,
   onCommand,
 }: CommandPaletteProps) {
@@ -203,7 +207,11 @@ export function CommandPalette({
             key={contact.id}
             icon={<UserIcon aria-hidden="true" />}
             hint={contact.phone_formatted}
-            onSelect={() => closeAndNavigate(contactsUrl(contact.phone_number))}
+            onSelect={() =>
+              can('contacts.update')
+                ? onContact(contact)
+                : closeAndNavigate(contactsUrl(contact.phone_number))
+            }
           >
             {contactName(contact)}
           </CommandMenuItem>

@@ -78,7 +78,7 @@ export const GoesToAScreen = meta.story({
   },
 })
 
-/** The server finds contacts; selecting one opens the contacts screen with a search for the phone number. */
+/** The server finds contacts; selecting one opens its dialog on the present screen. */
 export const FindsAContact = meta.story({
   parameters: journey,
   play: async ({ args, canvas, userEvent }) => {
@@ -89,9 +89,10 @@ export const FindsAContact = meta.story({
     const contactsGroup = within(await screen.findByRole('group', { name: 'Contacts' }))
     const name = new RegExp(`^${contact?.first_name} ${contact?.last_name}`)
     await userEvent.click((await contactsGroup.findAllByRole('option', { name }))[0] as HTMLElement)
-    await expect(args.onNavigate).toHaveBeenCalledWith(
-      `/dashboard/contacts?${new URLSearchParams({ search: contact?.phone_number ?? '' })}`,
-    )
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Contact' }))
+    await expect(dialog.getByLabelText(/^First name/)).toHaveValue(contact?.first_name)
+    await expect(dialog.getByLabelText(/^Phone number/)).toHaveValue(contact?.phone_number)
+    await expect(args.onNavigate).not.toHaveBeenCalled()
   },
 })
 

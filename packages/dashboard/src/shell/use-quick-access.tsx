@@ -1,3 +1,4 @@
+import type { Contact } from '@callwright/contract'
 import { lazyDialog } from '@callwright/ui/lazy-component'
 import { type ReactNode, useState } from 'react'
 import { useDialog } from '../lib/use-dialog.ts'
@@ -25,6 +26,7 @@ const CreateCampaignDialog = lazyDialog(
   async () => (await import('../campaigns/index.ts')).CreateCampaignDialog,
 )
 const ImportDialog = lazyDialog(async () => (await import('../contacts/index.ts')).ImportDialog)
+const ContactDialog = lazyDialog(async () => (await import('../contacts/index.ts')).ContactDialog)
 const CampaignCommandDialog = lazyDialog(
   async () => (await import('./campaign-command-dialog.tsx')).CampaignCommandDialog,
 )
@@ -57,6 +59,7 @@ export function useQuickAccess({ items, singleKeys, onNavigate }: QuickAccessOpt
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const [search, setSearch] = useState('')
   const commandDialog = useDialog<CampaignCommand>()
+  const contactDialog = useDialog<Contact>()
 
   const handleOpenChange = (open: boolean) => {
     if (open) return
@@ -96,6 +99,10 @@ export function useQuickAccess({ items, singleKeys, onNavigate }: QuickAccessOpt
           onNavigate={onNavigate}
           onCreateCampaign={() => openFromPalette('create')}
           onImport={() => openFromPalette('import')}
+          onContact={(contact) => {
+            handleOpenChange(false)
+            contactDialog.show(contact)
+          }}
           onStopCalls={() => openFromPalette('stop')}
           onCommand={(command) => {
             handleOpenChange(false)
@@ -110,6 +117,13 @@ export function useQuickAccess({ items, singleKeys, onNavigate }: QuickAccessOpt
             open={commandDialog.state.open}
             command={commandDialog.state.subject}
             onClose={commandDialog.close}
+          />
+        )}
+        {contactDialog.state && (
+          <ContactDialog
+            open={contactDialog.state.open}
+            contact={contactDialog.state.subject}
+            onClose={contactDialog.close}
           />
         )}
         <ShortcutsDialog

@@ -4,3 +4,8 @@ import { lazyDialog } from '@callwright/ui/lazy-component'
 export const ImportDialog = lazyDialog(
   async () => (await import('./import-dialog.tsx')).ImportDialog,
 )
+
+/** The dialog that adds or edits a contact, loaded when it opens. */
+export const ContactDialog = lazyDialog(
+  async () => (await import('./contact-dialog.tsx')).ContactDialog,
+)
