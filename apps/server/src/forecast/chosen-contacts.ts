@@ -65,13 +65,31 @@ async function readBatch(
   }))
 }
 
-/** Yields the selected contacts that exist, in batches, by what decisions on them depend on. */
+/**
+ * Yields the selected contacts that exist, in batches, by what decisions on them depend on. The database reads the next
+ * batch while the caller uses the one before.
+ */
 export async function* readChosenContacts(
+  ...args: Parameters<typeof readBatches>
+): AsyncGenerator<SimilarContacts[]> {
+  const batches = readBatches(...args)
+  let next = batches.next()
+  for (;;) {
+    const { done, value } = await next
+    if (done) return
+    next = batches.next()
+    // Its error is thrown when it is awaited, unless the caller has stopped before.
+    next.catch(() => {})
+    yield value
+  }
+}
+
+async function* readBatches(
   db: Db,
   workspaceId: WorkspaceId,
   selection: Selection,
   now: Date,
-): AsyncGenerator<SimilarContacts[]> {
+): AsyncGenerator<SimilarContacts[], undefined> {
   if ('contact_filter' in selection) {
     const condition = contactFilterCondition(workspaceId, selection.contact_filter)
     for (let belowId: number | undefined = afterLastId; belowId !== undefined; ) {

@@ -13,16 +13,18 @@ const contactCount = 100_000
 /** The largest number of contacts that one task may read and decide about. */
 const largestBatch = 2500
 
+/** Returns the CPU time of this thread, in milliseconds. */
+function threadCpuMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
 /** Returns the CPU time of each turn of the event loop during the work, in milliseconds, longest first. */
 async function measureTasks(work: () => Promise<unknown>): Promise<number[]> {
-  const cpuMs = () => {
-    const { user, system } = process.threadCpuUsage()
-    return (user + system) / 1000
-  }
   const tasks: number[] = []
-  let last = cpuMs()
+  let last = threadCpuMs()
   let timer = setImmediate(function turn() {
-    const now = cpuMs()
+    const now = threadCpuMs()
     tasks.push(now - last)
     last = now
     timer = setImmediate(turn)
@@ -69,19 +71,21 @@ async function insertCallsToHalf(): Promise<void> {
   await server.deps.db.execute(sql`analyze calls`)
 }
 
+/** Previews twice: once for the time, and once for the tasks, whose measurement takes time itself. */
 async function measurePreview(name: string, selection: object): Promise<void> {
   const input = { user_id: 1, max_concurrent_calls: 10, ...selection }
-  let count = 0
-  const start = performance.now()
-  const tasks = await measureTasks(async () => {
+  const preview = async () => {
     const { body } = await server.post('/api/campaigns/preview', input)
-    count = body.preview.contacts
-  })
-  const elapsedMs = performance.now() - start
-  const cpuMs = tasks.reduce((sum, each) => sum + each, 0)
+    expect(body.preview.contacts).toBe(contactCount)
+  }
+  const startMs = performance.now()
+  const startCpuMs = threadCpuMs()
+  await preview()
+  const elapsedMs = Math.round(performance.now() - startMs)
+  const cpuMs = Math.round(threadCpuMs() - startCpuMs)
+  const tasks = await measureTasks(preview)
   process.stdout.write(
-    `Forecast for 100,000 contacts (${name}): ${Math.round(elapsedMs)} ms, CPU ${Math.round(cpuMs)} ms; longest tasks ${tasks.slice(0, 3).map(Math.round).join(', ')} ms\n`,
+    `Forecast for 100,000 contacts (${name}): ${elapsedMs} ms, CPU ${cpuMs} ms; longest tasks ${tasks.slice(0, 3).map(Math.round).join(', ')} ms\n`,
   )
-  expect(count).toBe(contactCount)
   expect(tasks.length).toBeGreaterThan(contactCount / largestBatch)
 }
