@@ -69,6 +69,14 @@ const unhandled = vitest.state.getUnhandledErrors().length
 const failed = count('failed') + leftOut.length + broken.length + unhandled
 await vitest.close()
 
+// Says which tests take the time of a run.
+const byProject = Object.groupBy(modules, ({ project }) => project.name)
+for (const [name, files = []] of Object.entries(byProject)) {
+  const ms = files.reduce((sum, file) => sum + file.diagnostic().duration, 0)
+  process.stdout.write(
+    `${name}: ${Math.round(ms / 1000)} s, ${files.length} ${files.length === 1 ? 'file' : 'files'}\n`,
+  )
+}
 for (const test of leftOut)
   process.stdout.write(`left out: ${test.module.moduleId} ${test.fullName}\n`)
 if (passed === 0) process.stdout.write('No test was run.\n')
