@@ -35,6 +35,10 @@ const campaignStatus = async () => {
   return (await response.json()).campaign.status
 }
 const waitForHeading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const openScreen = async (path: string, heading: string) => {
+  await page.goto(path)
+  await waitForHeading(heading)
+}
 const searchField = () => page.getByRole('combobox', { name: 'Search and commands' })
 
 /** Opens the palette, types a query, and chooses the first option, which must have this name. */
@@ -47,8 +51,7 @@ async function runCommand(query: string, optionName: string) {
 }
 
 it('opens the palette with the text that was typed while it was loading', async () => {
-  await page.goto('/dashboard')
-  await waitForHeading('Dashboard Overview')
+  await openScreen('/dashboard', 'Dashboard Overview')
   const chunkRelease = Promise.withResolvers<void>()
   await page.route(/\/command-palette-.*\.js/, async (route) => {
     await chunkRelease.promise
@@ -79,6 +82,7 @@ async function confirmCommand() {
 }
 
 it('finds a contact, and starts and pauses a campaign, with the keyboard', async () => {
+  await openScreen('/dashboard', 'Dashboard Overview')
   await runCommand('grace', 'Grace Hopper')
   const contactDialog = page.getByRole('dialog', { name: 'Edit Contact' })
   await expect
@@ -104,6 +108,7 @@ it('restores a deleted contact, and its place in a campaign, from the toast', as
     return (await response.json()).members
   }
   const before = await members()
+  await openScreen('/dashboard/contacts', 'Contact Management')
   const row = page.getByRole('row', { name: /Grace Hopper/ })
   await row.getByRole('button', { name: 'Delete Grace Hopper' }).click()
   const confirmation = page.getByRole('alertdialog', { name: 'Delete Contact' })
@@ -118,6 +123,9 @@ it('restores a deleted contact, and its place in a campaign, from the toast', as
 })
 
 it('asks before going back discards unsaved text', async () => {
+  await openScreen('/dashboard/settings', 'System Settings')
+  await page.getByRole('link', { name: 'Contacts' }).click()
+  await waitForHeading('Contact Management')
   await page.getByRole('button', { name: 'Add Contact' }).focus()
   await page.keyboard.press('Enter')
   const name = page.getByLabel('First name')
@@ -139,9 +147,10 @@ it('asks before going back discards unsaved text', async () => {
 
 it('shows that a dialog could not be loaded, and retries', async () => {
   const chunkPattern = /\/shortcuts-dialog-.*\.js/
+  await openScreen('/dashboard/settings', 'System Settings')
   await page.getByLabel('VAPI Token').fill('half a tok')
   await page.route(chunkPattern, (route) => route.abort())
-  await page.getByRole('heading', { level: 1 }).focus()
+  await page.getByLabel('VAPI Token').blur()
   await page.keyboard.press('?')
   await page.getByText('This could not be loaded.').waitFor()
   await page.unroute(chunkPattern)
