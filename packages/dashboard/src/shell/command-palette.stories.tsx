@@ -101,7 +101,7 @@ export const AsViewer = meta.story({
 })
 
 /** A viewer may not edit a contact, so its item opens the contacts screen with a search for the phone number. */
-export const ViewerFindsAContact = meta.story({
+export const FindsAContactAsViewer = meta.story({
   decorators: [asViewer],
   parameters: journey,
   args: { search: 'grace' },
