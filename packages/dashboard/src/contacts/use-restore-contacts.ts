@@ -20,6 +20,15 @@ export function useRestoreContacts(): (ids: number[]) => Promise<void> {
     ),
   )
   return async function restoreContacts(ids) {
+    const warn = (restoredCount: number, description: string) =>
+      toast.warning(
+        messages.contacts.restoredPartly(
+          formatNumber(restoredCount),
+          ids.length,
+          formatNumber(ids.length),
+        ),
+        { id: toastId, description },
+      )
     // The callbacks of `mutate` would not be called after the person has left the screen.
     try {
       const { restored_count, not_restored } = await restore.mutateAsync(ids)
@@ -39,20 +48,10 @@ export function useRestoreContacts(): (ids: number[]) => Promise<void> {
         suppressedCount > 0 && texts.numbersSuppressed(suppressedCount),
         lateCount > 0 && messages.contacts.restoredTooLate(lateCount, formatNumber(lateCount)),
       ]
-      toast.warning(
-        messages.contacts.restoredPartly(
-          formatNumber(restored_count),
-          ids.length,
-          formatNumber(ids.length),
-        ),
-        { id: toastId, description: description.filter(Boolean).join(' ') },
-      )
+      warn(restored_count, description.filter(Boolean).join(' '))
     } catch (error) {
       if (error instanceof ResponseError && error.status === 404) {
-        toast.warning(
-          messages.contacts.restoredPartly(formatNumber(0), ids.length, formatNumber(ids.length)),
-          { id: toastId, description: messages.contacts.undoTooLate },
-        )
+        warn(0, messages.contacts.undoTooLate)
         return
       }
       toast.error(messages.contacts.restoreFailed(serverReason(error)), {
