@@ -1,5 +1,4 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { dirname, join, matchesGlob, relative } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { chromium } from 'playwright'
@@ -91,9 +90,6 @@ const prebundledDependencies = [
 // would slow each other down.
 const maxWorkers = '100%'
 const groupOrders = { server: 0, rules: 1, stories: 2 }
-
-// One more than there are processors: these tests often wait for their database, a process or a time.
-const maxServerWorkers = availableParallelism() + 1
 
 // `pnpm test` draws the seed and prints it. Without it, stories run in the order of their file.
 const seed = process.env.TEST_SEED === undefined ? undefined : Number(process.env.TEST_SEED)
@@ -253,7 +249,7 @@ function serverProject(
       ],
       globalSetup: [join(import.meta.dirname, 'apps/server/test', setupFile)],
       sequence: { groupOrder: groupOrders.server },
-      maxWorkers: maxServerWorkers,
+      maxWorkers,
       // Files share the modules of their worker: loading them for each file took a third of the time.
       isolate: false,
       ...longTimeouts,

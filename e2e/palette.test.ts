@@ -35,6 +35,7 @@ const campaignStatus = async () => {
   return (await response.json()).campaign.status
 }
 const waitForHeading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+/** Loads a screen anew, and waits for its heading. */
 const openScreen = async (path: string, heading: string) => {
   await page.goto(path)
   await waitForHeading(heading)

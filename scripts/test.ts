@@ -69,7 +69,7 @@ const unhandled = vitest.state.getUnhandledErrors().length
 const failed = count('failed') + leftOut.length + broken.length + unhandled
 await vitest.close()
 
-// Says which tests take the time of a run.
+// The total time of the tests of each project, to see what makes a run long.
 const byProject = Object.groupBy(modules, ({ project }) => project.name)
 for (const [name, files = []] of Object.entries(byProject)) {
   const ms = files.reduce((sum, file) => sum + file.diagnostic().duration, 0)

@@ -102,8 +102,12 @@ if (isServerDatabase) {
         expect(counts.reduce((sum, count) => sum + count)).toBe(4)
         return counts
       }, waitOptions)
-      const index = newlyHeld.indexOf(Math.max(...newlyHeld))
-      return { id, worker: workers[index] as Process, proxy: proxies[index] as ProviderProxy }
+      const workerIndex = newlyHeld.indexOf(Math.max(...newlyHeld))
+      return {
+        id,
+        worker: workers[workerIndex] as Process,
+        proxy: proxies[workerIndex] as ProviderProxy,
+      }
     }
     const first = await placeCampaign()
     await first.worker.end('SIGKILL')

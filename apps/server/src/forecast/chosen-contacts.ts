@@ -70,15 +70,18 @@ async function readBatch(
  * batch while the caller uses the one before.
  */
 export async function* readChosenContacts(
-  ...args: Parameters<typeof readBatches>
+  db: Db,
+  workspaceId: WorkspaceId,
+  selection: Selection,
+  now: Date,
 ): AsyncGenerator<SimilarContacts[]> {
-  const batches = readBatches(...args)
+  const batches = readBatches(db, workspaceId, selection, now)
   let next = batches.next()
   for (;;) {
     const { done, value } = await next
     if (done) return
     next = batches.next()
-    // Its error is thrown when it is awaited, unless the caller has stopped before.
+    // An error is thrown where the batch is awaited; if the caller stops before, nobody needs it.
     next.catch(() => {})
     yield value
   }

@@ -71,7 +71,7 @@ async function insertCallsToHalf(): Promise<void> {
   await server.deps.db.execute(sql`analyze calls`)
 }
 
-/** Previews twice: once for the time, and once for the tasks, whose measurement takes time itself. */
+/** Forecasts twice: once to measure the total time, and once to measure the tasks, because that takes CPU time itself. */
 async function measurePreview(name: string, selection: object): Promise<void> {
   const input = { user_id: 1, max_concurrent_calls: 10, ...selection }
   const preview = async () => {

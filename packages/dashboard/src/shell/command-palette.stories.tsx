@@ -27,7 +27,7 @@ const meta = preview.meta({
     onSearchChange: fn(),
     onCreateCampaign: fn(),
     onImport: fn(),
-    onContact: fn(),
+    onEditContact: fn(),
     onStopCalls: fn(),
     onCommand: fn(),
   },
@@ -100,7 +100,7 @@ export const AsViewer = meta.story({
   },
 })
 
-/** A viewer may not edit a contact, so its item opens the contacts screen with a search for the phone number. */
+/** A viewer may not edit contacts, so selecting one opens the contacts screen with a search for its phone number. */
 export const FindsAContactAsViewer = meta.story({
   decorators: [asViewer],
   parameters: journey,
@@ -117,7 +117,7 @@ export const FindsAContactAsViewer = meta.story({
     const palette = await findPalette()
     await userEvent.click(await palette.findByRole('option', { name: /^Grace Hopper/ }))
     await expect(args.onNavigate).toHaveBeenCalledWith('/dashboard/contacts?search=%2B14155550132')
-    await expect(args.onContact).not.toHaveBeenCalled()
+    await expect(args.onEditContact).not.toHaveBeenCalled()
   },
 })
 

@@ -44,7 +44,7 @@ export interface CommandPaletteProps extends QuickAccessProps {
   /** Called when the person wants to import contacts. */
   onImport: () => void
   /** Called with a contact that the person wants to edit. */
-  onContact: (contact: Contact) => void
+  onEditContact: (contact: Contact) => void
   /** Called when the person wants to stop all calls; the caller asks before it does. */
   onStopCalls: () => void
   /** Called with a command that starts or pauses a campaign; the caller asks before it is sent. */
@@ -62,7 +62,7 @@ export function CommandPalette({
   onNavigate,
   onCreateCampaign,
   onImport,
-  onContact,
+  onEditContact,
   onStopCalls,
   onCommand,
 }: CommandPaletteProps) {
@@ -209,7 +209,7 @@ export function CommandPalette({
             hint={contact.phone_formatted}
             onSelect={() =>
               can('contacts.update')
-                ? onContact(contact)
+                ? onEditContact(contact)
                 : closeAndNavigate(contactsUrl(contact.phone_number))
             }
           >

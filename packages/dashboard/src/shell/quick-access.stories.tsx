@@ -78,7 +78,7 @@ export const GoesToAScreen = meta.story({
   },
 })
 
-/** The server finds contacts; selecting one opens its dialog on the present screen. */
+/** The server finds contacts; selecting one opens its dialog on the current screen. */
 export const FindsAContact = meta.story({
   parameters: journey,
   play: async ({ args, canvas, userEvent }) => {

@@ -99,7 +99,7 @@ export function useQuickAccess({ items, singleKeys, onNavigate }: QuickAccessOpt
           onNavigate={onNavigate}
           onCreateCampaign={() => openFromPalette('create')}
           onImport={() => openFromPalette('import')}
-          onContact={(contact) => {
+          onEditContact={(contact) => {
             handleOpenChange(false)
             contactDialog.show(contact)
           }}
