@@ -1,19 +1,14 @@
-import { open } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 
-/** Creates or overwrites a file and returns its size. Settles after the file is closed. */
+/** Writes to an empty file; returns its size. */
 export async function writePieces(
-  path: string,
+  file: FileHandle,
   pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
 ): Promise<number> {
-  const file = await open(path, 'w')
   let size = 0
-  try {
-    for await (const piece of pieces) {
-      await file.writeFile(piece)
-      size += piece.byteLength
-    }
-  } finally {
-    await file.close()
+  for await (const piece of pieces) {
+    await file.writeFile(piece)
+    size += piece.byteLength
   }
   return size
 }

@@ -1,7 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdtemp, open, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ImportResult } from '@callwright/contract'
 import type { Context } from 'hono'
@@ -10,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { tooManyRequests } from '../errors.ts'
 import { eventIdHeader } from '../events/index.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'
+import { openTemporaryFile } from '../temporary-file.ts'
 import type { StagingTable } from './staging-table.ts'
 import { receiveUpload } from './upload.ts'
 
@@ -74,17 +72,21 @@ async function importUpload(
   access: Access,
   importFile: ImportFile,
 ): Promise<{ counts: ImportCounts; responseFile: ReadableStream }> {
-  const folder = await mkdtemp(join(tmpdir(), 'callwright-import-'))
+  const storedFile = await openTemporaryFile()
   try {
-    const path = join(folder, 'upload.csv')
-    const fields = await receiveUpload(request, path, deps.settings.importLimitBytes, access)
+    const fields = await receiveUpload(
+      request,
+      storedFile,
+      deps.settings.importLimitBytes,
+      access,
+    )
     // The free space may have shrunk meanwhile, and an upload in chunks declares no size.
-    await deps.diskSpace.requireForImport((await stat(path)).size)
-    const responseFile = await open(join(folder, 'response.json'), 'w+')
-    const file = createReadStream(path)
+    await deps.diskSpace.requireForImport((await storedFile.stat()).size)
+    const responseFile = await openTemporaryFile()
+    const file = storedFile.createReadStream({ start: 0 })
     try {
       const counts = await importFile(file, { access, fields, responseFile })
-      // The folder is deleted, but the open file can still be read. The stream closes it at its end.
+      // The stream closes the file at its end.
       const stream = responseFile.createReadStream({ start: 0 })
       return { counts, responseFile: Readable.toWeb(stream) as ReadableStream }
     } catch (error) {
@@ -94,7 +96,7 @@ async function importUpload(
       file.destroy()
     }
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await storedFile.close()
   }
 }
 

@@ -1,4 +1,5 @@
-import { fstatSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { fstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -78,26 +79,22 @@ function startUploadTo({ url }: ListeningServer, body: string, ...headers: strin
 }
 
 const expectEventually = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 })
-const listStoredFileSizes = () => {
-  const folders = readdirSync(folder)
-  return folders.map((name) => statSync(join(folder, name, 'upload.csv')).size)
-}
-/** Descriptors of files that are deleted but still open in this process. */
+/** Files that are deleted but still open in this process. The name of a stored file is deleted at once. */
 const listDeletedOpenFiles = () =>
-  readdirSync('/dev/fd').filter((descriptor) => {
+  readdirSync('/dev/fd').flatMap((descriptor) => {
     try {
       const file = fstatSync(Number(descriptor))
-      return file.isFile() && file.nlink === 0
+      return file.isFile() && file.nlink === 0 ? [{ descriptor, size: file.size }] : []
     } catch {
       // The descriptor that `readdirSync` used is listed too, but is closed by now.
-      return false
+      return []
     }
   })
-const listLeftovers = () => ({ folders: readdirSync(folder), descriptors: listDeletedOpenFiles() })
-const noLeftovers = { folders: [], descriptors: [] }
+const listLeftovers = () => ({ names: readdirSync(folder), openFiles: listDeletedOpenFiles() })
+const noLeftovers = { names: [], openFiles: [] }
 /** Waits until a part of the file is on the disk. */
 const waitForPartialFile = () =>
-  expectEventually(() => listStoredFileSizes().some((size) => size > 0)).toBe(true)
+  expectEventually(() => listDeletedOpenFiles().some(({ size }) => size > 0)).toBe(true)
 
 const importForm = (content: string, filename = 'contacts.csv') => {
   const body = new FormData()
@@ -111,7 +108,7 @@ const sendForm = (body: FormData) =>
 /** Starts an upload, and waits until the server receives it. */
 async function startReceivedUpload(body: string): Promise<Upload> {
   const upload = startUpload(body, multipartHeader)
-  await expectEventually(() => readdirSync(folder)).toHaveLength(1)
+  await expectEventually(listDeletedOpenFiles).toHaveLength(1)
   return upload
 }
 
@@ -272,7 +269,7 @@ it('accepts four files concurrently, rejects a fifth, and accepts another file a
   const uploads = [1, 2, 3, 4].map(() =>
     startUpload(userIdPart + filePartHeaders(), multipartHeader),
   )
-  await expectEventually(() => readdirSync(folder)).toHaveLength(4)
+  await expectEventually(listDeletedOpenFiles).toHaveLength(4)
   const rejected = await sendForm(importForm(content))
   expect(rejected.status).toBe(429)
   expect(rejected.headers.get('retry-after')).toMatch(/^\d+$/)
@@ -280,15 +277,18 @@ it('accepts four files concurrently, rejects a fifth, and accepts another file a
     code: 'too_many_requests',
     error: expect.stringMatching(/try again/),
   })
-  expect(readdirSync(folder)).toHaveLength(4)
+  expect(listDeletedOpenFiles()).toHaveLength(4)
   uploads[0]?.socket.resetAndDestroy()
-  await expectEventually(() => readdirSync(folder)).toHaveLength(3)
+  await expectEventually(listDeletedOpenFiles).toHaveLength(3)
   expect((await sendForm(importForm(content))).status).toBe(200)
 })
 
 it('fails immediately, instead of hanging, when the file cannot be written', async () => {
   const request = new Request('http://localhost/', { method: 'POST', body: importForm(csv) })
   const access: Access = { userId: 1, workspaceId: firstWorkspaceId, role: 'admin' }
-  const missingPath = join(folder, 'none', 'contacts.csv')
-  await expect(receiveUpload(request, missingPath, 1e9, access)).rejects.toThrow('ENOENT')
+  const path = join(folder, 'read-only.csv')
+  writeFileSync(path, '')
+  const readOnlyFile = await open(path)
+  onTestFinished(() => readOnlyFile.close())
+  await expect(receiveUpload(request, readOnlyFile, 1e9, access)).rejects.toThrow('EBADF')
 })

@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises'
 import { addAbortSignal, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
@@ -7,12 +8,12 @@ import { HttpError, invalidInput } from '../errors.ts'
 import { writePieces } from '../write-pieces.ts'
 
 /**
- * Writes the uploaded file to a path; returns the other fields of the form. Throws an `HttpError` as soon as the upload is
- * known to be invalid, and closes the file; the HTTP server discards the rest of the request.
+ * Writes what is uploaded to an empty file; returns the other fields of the form. Throws an `HttpError` as soon as the
+ * upload is known to be invalid; the HTTP server discards the rest of the request. No write is pending when it settles.
  */
 export async function receiveUpload(
   request: Request,
-  path: string,
+  storedFile: FileHandle,
   maxBytes: number,
   access: Access,
 ): Promise<ReadonlyMap<string, string>> {
@@ -42,7 +43,7 @@ export async function receiveUpload(
         return abort(invalidFile('Only .csv files can be imported'))
       }
       file.on('limit', () => abort(fileTooLarge(maxBytes)))
-      writePromise = writePieces(path, addAbortSignal(signal, file))
+      writePromise = writePieces(storedFile, addAbortSignal(signal, file))
       writePromise.catch(abort)
     })
     await pipeline(Readable.fromWeb(request.body as ReadableStream), form, { signal })

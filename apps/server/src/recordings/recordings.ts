@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { and, eq, sql } from 'drizzle-orm'
@@ -6,6 +6,7 @@ import type { Db } from '../db/open.ts'
 import { recordingPieces, recordings } from '../db/tables/calls.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 import type { Audio } from '../provider/index.ts'
+import { openTemporaryFile } from '../temporary-file.ts'
 import { writePieces } from '../write-pieces.ts'
 import { createStorageQuota, recordingLimits } from './storage-quota.ts'
 
@@ -75,7 +76,7 @@ export function createFileRecordingStore(folder: string, limits = recordingLimit
       inProgress.add(partPath)
       try {
         await quota.store(pieces, async (checkedPieces) => {
-          const size = await writePieces(partPath, checkedPieces)
+          const size = await writeFile(partPath, checkedPieces)
           await rename(partPath, path)
           const cachedSizes = await readCachedSizes()
           cachedSizes.set(basename(path), size)
@@ -126,11 +127,10 @@ export function createDatabaseRecordingStore(
     checkQuota: () => quota.check(),
     async save(workspaceId, callId, { contentType, pieces }) {
       // The audio is written to a file first, so that no transaction waits for the download.
-      const folder = await mkdtemp(join(tmpdir(), 'callwright-recording-'))
+      const file = await openTemporaryFile()
       try {
-        const path = join(folder, 'audio')
         await quota.store(pieces, async (checkedPieces) => {
-          const size = await writePieces(path, checkedPieces)
+          const size = await writePieces(file, checkedPieces)
           await db.transaction(async (tx) => {
             const inserted = await tx
               .insert(recordings)
@@ -144,7 +144,7 @@ export function createDatabaseRecordingStore(
               .returning({ call_id: recordings.call_id })
             if (inserted.length === 0) return
             let pieceNumber = 0
-            for await (const bytes of readFrom(path, 0, size - 1)) {
+            for await (const bytes of readPieces(file, 0, size - 1)) {
               await tx
                 .insert(recordingPieces)
                 .values({ workspace_id: workspaceId, call_id: callId, n: pieceNumber, bytes })
@@ -153,7 +153,7 @@ export function createDatabaseRecordingStore(
           })
         })
       } finally {
-        await rm(folder, { recursive: true, force: true })
+        await file.close()
       }
     },
     async find(workspaceId, callId) {
@@ -188,19 +188,37 @@ async function readSizes(folder: string): Promise<Map<string, number>> {
   return sizes
 }
 
-/** Reads a file in pieces of the size of a row. */
+/** Creates or overwrites a file; returns its size. */
+async function writeFile(path: string, pieces: AsyncIterable<Uint8Array>): Promise<number> {
+  const file = await open(path, 'w')
+  try {
+    return await writePieces(file, pieces)
+  } finally {
+    await file.close()
+  }
+}
+
 async function* readFrom(path: string, from: number, to: number): AsyncGenerator<Uint8Array> {
   const file = await open(path)
   try {
-    for (let offset = from; offset <= to; ) {
-      const length = Math.min(pieceBytes, to + 1 - offset)
-      const { bytesRead, buffer } = await file.read(new Uint8Array(length), 0, length, offset)
-      if (bytesRead === 0) return
-      yield buffer.subarray(0, bytesRead)
-      offset += bytesRead
-    }
+    yield* readPieces(file, from, to)
   } finally {
     await file.close()
+  }
+}
+
+/** Reads a file in pieces of the size of a row. */
+async function* readPieces(
+  file: FileHandle,
+  from: number,
+  to: number,
+): AsyncGenerator<Uint8Array> {
+  for (let offset = from; offset <= to; ) {
+    const length = Math.min(pieceBytes, to + 1 - offset)
+    const { bytesRead, buffer } = await file.read(new Uint8Array(length), 0, length, offset)
+    if (bytesRead === 0) return
+    yield buffer.subarray(0, bytesRead)
+    offset += bytesRead
   }
 }
 
