@@ -74,12 +74,7 @@ async function importUpload(
 ): Promise<{ counts: ImportCounts; responseFile: ReadableStream }> {
   const storedFile = await openTemporaryFile()
   try {
-    const fields = await receiveUpload(
-      request,
-      storedFile,
-      deps.settings.importLimitBytes,
-      access,
-    )
+    const fields = await receiveUpload(request, storedFile, deps.settings.importLimitBytes, access)
     // The free space may have shrunk meanwhile, and an upload in chunks declares no size.
     await deps.diskSpace.requireForImport((await storedFile.stat()).size)
     const responseFile = await openTemporaryFile()

@@ -189,7 +189,7 @@ async function readSizes(folder: string): Promise<Map<string, number>> {
 }
 
 /** Creates or overwrites a file; returns its size. */
-async function writeFile(path: string, pieces: AsyncIterable<Uint8Array>): Promise<number> {
+async function writeFile(path: string, pieces: Audio['pieces']): Promise<number> {
   const file = await open(path, 'w')
   try {
     return await writePieces(file, pieces)
@@ -208,11 +208,7 @@ async function* readFrom(path: string, from: number, to: number): AsyncGenerator
 }
 
 /** Reads a file in pieces of the size of a row. */
-async function* readPieces(
-  file: FileHandle,
-  from: number,
-  to: number,
-): AsyncGenerator<Uint8Array> {
+async function* readPieces(file: FileHandle, from: number, to: number): AsyncGenerator<Uint8Array> {
   for (let offset = from; offset <= to; ) {
     const length = Math.min(pieceBytes, to + 1 - offset)
     const { bytesRead, buffer } = await file.read(new Uint8Array(length), 0, length, offset)
