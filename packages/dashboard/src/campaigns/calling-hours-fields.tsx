@@ -2,10 +2,10 @@ import { Checkbox } from '@callwright/ui/checkbox'
 import { Field, FieldError, FieldHint, FieldLabel } from '@callwright/ui/field'
 import { Input } from '@callwright/ui/input'
 import { Select, SelectContent, SelectItem, SelectTrigger } from '@callwright/ui/select'
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import { Controller, type UseFormReturn, useController } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { allDays, purposeLabels, weekdayName } from '../lib/calling-hours.ts'
+import { allDays, purposeLabels, weekdayNames } from '../lib/calling-hours.ts'
 import { useFormatter } from '../lib/formatter.ts'
 import { callingHoursTexts } from './calling-hours-text.ts'
 import type { CampaignForm, campaignForm } from './campaign-form.ts'
@@ -18,6 +18,7 @@ export interface CallingHoursFieldsProps {
 /** When a campaign may call, on the clock of the called person, and what its calls are for. */
 export function CallingHoursFields({ form }: CallingHoursFieldsProps) {
   const { locale } = useFormatter()
+  const dayNames = useMemo(() => weekdayNames(locale), [locale])
   const hintId = useId()
   const errorId = useId()
   const { errors } = form.formState
@@ -57,7 +58,7 @@ export function CallingHoursFields({ form }: CallingHoursFieldsProps) {
                 checked={days.value.includes(day)}
                 onCheckedChange={() => toggle(day)}
               />
-              <FieldLabel className="font-normal">{weekdayName(day, locale)}</FieldLabel>
+              <FieldLabel className="font-normal">{dayNames[day - 1]}</FieldLabel>
             </Field>
           ))}
         </div>

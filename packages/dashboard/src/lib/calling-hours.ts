@@ -12,10 +12,10 @@ export const purposeLabels: Record<CampaignPurpose, string> = {
 const monday = Date.UTC(2024, 0, 1)
 const dayMs = 24 * 60 * 60_000
 
-/** Returns the short name of a day. */
-export function weekdayName(day: number, locale: string): string {
-  const date = new Date(monday + (day - 1) * dayMs)
-  return new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(date)
+/** Returns the short names of the days of a week, from Monday. */
+export function weekdayNames(locale: string): string[] {
+  const formatter = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
+  return allDays.map((day) => formatter.format(new Date(monday + (day - 1) * dayMs)))
 }
 
 /** Returns the hours of a campaign, for example `Mon–Fri, 09:00–20:00`. */
@@ -24,6 +24,7 @@ export function formatCallingHours({ from, until, days }: CallingHours, locale: 
   const [first = 1] = sorted
   const last = sorted.at(-1) ?? first
   const isRange = sorted.length > 2 && last - first === sorted.length - 1
-  const names = (isRange ? [first, last] : sorted).map((day) => weekdayName(day, locale))
+  const allNames = weekdayNames(locale)
+  const names = (isRange ? [first, last] : sorted).map((day) => allNames[day - 1])
   return `${names.join(isRange ? '–' : ', ')}, ${from}–${until}`
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { fromAbsolute, toCalendarDate } from '@internationalized/date'
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { useLocale } from '../locale/index.ts'
 import { isAcceptedByIntl } from './is-accepted-by-intl.ts'
 import { useWarning } from './use-warning.ts'
@@ -14,14 +14,16 @@ const subscribeToNothing = () => () => {}
  */
 export function useTimeZone(component: string, prop: string | undefined): string | undefined {
   const locale = useLocale()
-  const browserTimeZone = useSyncExternalStore(
+  const isInBrowser = useSyncExternalStore(
     subscribeToNothing,
-    () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => undefined,
+    () => true,
+    () => false,
   )
-  const isValid = !prop || isAcceptedByIntl({ timeZone: prop })
+  const isValid = useMemo(() => !prop || isAcceptedByIntl({ timeZone: prop }), [prop])
   useWarning(component, !isValid && `"${prop}" is not a time zone.`)
-  return (isValid && prop) || locale.timeZone || browserTimeZone
+  const given = (isValid && prop) || locale.timeZone
+  if (given || !isInBrowser) return given
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 /**
