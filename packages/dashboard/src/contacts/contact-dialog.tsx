@@ -61,6 +61,8 @@ export function ContactDialog({ open, contact, onClose }: ContactDialogProps) {
       />
       {contact && (
         <EraseContactDialog
+          // What was typed for one contact must not stand for the next.
+          key={contact.id}
           contact={contact}
           open={open && isErasing}
           onErased={close}

@@ -168,6 +168,21 @@ export const ErasesAContact = meta.story({
   },
 })
 
+/** What was typed for one contact does not erase the next. */
+export const AsksForEachContact = meta.story({
+  parameters: journey,
+  play: async (context) => {
+    const { name } = await confirm(context)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() =>
+      expect(context.canvas.queryByRole('button', { name: `Edit ${name}` })).toBeNull(),
+    )
+    const { question } = await openQuestion(context)
+    await expect(question.getByLabelText('Type ERASE to confirm')).toHaveValue('')
+    await expect(question.getByRole('button', { name: 'Erase' })).toBeDisabled()
+  },
+})
+
 /** While a call to the contact is live, the question stays open and says what to do. */
 export const CallIsLive = meta.story({
   parameters: { expectedErrors: [/A call to this contact is live/] },
