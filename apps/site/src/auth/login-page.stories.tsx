@@ -123,6 +123,17 @@ export const SignedIn = meta.story({
   },
 })
 
+/** The browser still knows a person whose session has ended. */
+export const SignsInAgain = meta.story({
+  parameters: { ...journey, storage: signedInStorage },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText('You are signed in as Admin User')
+    await userEvent.click(canvas.getByRole('button', { name: 'Fill in' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
+    await expect(await canvas.findByText('Arrived at /dashboard')).toBeVisible()
+  },
+})
+
 /** Email and password are missing. */
 export const EmptyFields = meta.story({
   play: async ({ args, canvas, userEvent }) => {

@@ -16,6 +16,7 @@ import { DemoAccountBox } from './demo-account-box.tsx'
 import { readReturnTo } from './return-to.ts'
 import { rules } from './rules.ts'
 import { readServerSession, signInToServer } from './server-accounts.ts'
+import type { SessionUser } from './session.ts'
 import { useHasSignedIn, useSession } from './session-context.tsx'
 import { useHasAccounts } from './use-has-accounts.ts'
 import { useHydrated } from './use-hydrated.ts'
@@ -56,13 +57,19 @@ export function LoginPage({ signIn = accounts.signIn }: LoginPageProps) {
   const [needsCode, setNeedsCode] = useState(false)
 
   // Another tab may have signed in. A person who was signed in already sees a link to the dashboard instead.
-  const hasSignedIn = useHasSignedIn()
+  const [hasSignedInHere, setHasSignedInHere] = useState(false)
+  const hasSignedIn = useHasSignedIn() || hasSignedInHere
   useEffect(() => {
     if (hasSignedIn) navigate(readReturnTo(state), { replace: true, viewTransition: true })
   }, [hasSignedIn, navigate, state])
 
-  // The browser may have a session that this page does not know.
   const { signIn: startSession } = session
+  const completeSignIn = (user: SessionUser) => {
+    startSession(user)
+    setHasSignedInHere(true)
+  }
+
+  // The browser may have a session that this page does not know.
   const isSignedOut = session.session === 'signed-out'
   useEffect(() => {
     if (!hasAccounts || !isSignedOut) return
@@ -78,7 +85,7 @@ export function LoginPage({ signIn = accounts.signIn }: LoginPageProps) {
     const user = await (hasAccounts ? signInToServer : signIn)(credentials)
     if (user === 'needs-code') return setNeedsCode(true)
     if (!user) return form.setError('root', { message: 'Invalid email or password' })
-    session.signIn(user)
+    completeSignIn(user)
   }
 
   if (needsCode) {
@@ -93,7 +100,7 @@ export function LoginPage({ signIn = accounts.signIn }: LoginPageProps) {
         subtitle="Enter the code of your authenticator app"
         {...surroundings}
       >
-        <CodeForm onSignIn={session.signIn} onBack={goBack} />
+        <CodeForm onSignIn={completeSignIn} onBack={goBack} />
       </AuthLayout>
     )
   }
@@ -138,7 +145,7 @@ export function LoginPage({ signIn = accounts.signIn }: LoginPageProps) {
       </AuthForm>
       {isHydrated && hasAccounts && (
         <PasskeyButton
-          onSignIn={session.signIn}
+          onSignIn={completeSignIn}
           onRefused={(message) => form.setError('root', { message })}
         />
       )}

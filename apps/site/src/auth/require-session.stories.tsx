@@ -9,7 +9,7 @@ import {
   Routes,
   useLocation,
 } from 'react-router-dom'
-import { expect } from 'storybook/test'
+import { expect, fireEvent } from 'storybook/test'
 import { SiteLayout } from '../site-layout.tsx'
 import { RequireSession } from './require-session.tsx'
 import { sessionKey } from './session.ts'
@@ -95,6 +95,22 @@ export const LogsOut = meta.story({
     await userEvent.click(await canvas.findByRole('button', { name: 'Logout' }))
     await expect(await canvas.findByText('Sign in first, state: null')).toBeVisible()
     await expect(localStorage.getItem(sessionKey)).toBeNull()
+  },
+})
+
+/** Another tab finds that the session has ended: this page stays, because something may be typed in it. */
+export const StaysWhenTheSessionEndsElsewhere = meta.story({
+  parameters: journey,
+  beforeEach: withStoredSession(JSON.stringify(admin)),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Hello Admin User')
+    localStorage.setItem(sessionKey, '')
+    await fireEvent(window, new StorageEvent('storage', { key: sessionKey, newValue: '' }))
+    await expect(canvas.getByText('Hello Admin User')).toBeVisible()
+    // A sign-out in another tab ends this one, too.
+    localStorage.removeItem(sessionKey)
+    await fireEvent(window, new StorageEvent('storage', { key: sessionKey, newValue: null }))
+    await expect(await canvas.findByText('Sign in first, state: null')).toBeVisible()
   },
 })
 

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import {
+  expiredSession,
   readSession,
   type SessionUser,
   type StorageForSession,
@@ -43,7 +44,9 @@ export function SessionProvider({ children, storage = browserStorage }: SessionP
 
   useEffect(() => {
     const updateSession = () => setSession(readSession(storage) ?? 'signed-out')
-    const onStorage = ({ key }: StorageEvent) => {
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      // This page stays when another tab finds that the session has ended, because something may be typed in it.
+      if (key === sessionKey && newValue === expiredSession) return
       // The key is null when the whole storage was cleared.
       if (key === sessionKey || key === null) updateSession()
     }
@@ -65,7 +68,7 @@ export function SessionProvider({ children, storage = browserStorage }: SessionP
         setSession('signed-out')
       },
       expire: () => {
-        storeSession(storage, null)
+        storeSession(storage, expiredSession)
         setSession('signed-out')
         setIsExpired(true)
       },
@@ -83,7 +86,7 @@ export function useSession(): SessionState {
   return state
 }
 
-/** Returns whether somebody has signed in, in this or another tab, while the component was shown. */
+/** Returns whether somebody who was signed out has signed in, in this or another tab, while the component was shown. */
 export function useHasSignedIn(): boolean {
   const { session } = useSession()
   const [wasSignedOut, setWasSignedOut] = useState(session === 'signed-out')

@@ -1,5 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { parseSession, readSession, type StorageForSession, storeSession } from './session.ts'
+import {
+  expiredSession,
+  parseSession,
+  readSession,
+  type StorageForSession,
+  sessionKey,
+  storeSession,
+} from './session.ts'
 
 const admin = { email: 'admin@callwright.example', name: 'Admin User', role: 'admin' } as const
 
@@ -27,6 +34,14 @@ test('after a sign-out there is no session to read', () => {
   storeSession(() => storage, admin)
   storeSession(() => storage, null)
   expect(readSession(() => storage)).toBeNull()
+})
+
+test('a session that the server has ended is none, and is stored as such for other tabs', () => {
+  const storage = createStorage()
+  storeSession(() => storage, admin)
+  storeSession(() => storage, expiredSession)
+  expect(readSession(() => storage)).toBeNull()
+  expect(storage.getItem(sessionKey)).toBe(expiredSession)
 })
 
 test('fields of a newer version are ignored', () => {

@@ -12,6 +12,9 @@ export interface SessionUser {
 /** The storage key of the session. */
 export const sessionKey = 'callwright.user'
 
+/** What is stored when the server has ended the session. It is different from a sign-out, which removes the session. */
+export const expiredSession = ''
+
 /** The part of the browser's storage that a session needs. */
 export type StorageForSession = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -36,11 +39,14 @@ export function readSession(storage: () => StorageForSession): SessionUser | nul
   }
 }
 
-/** Stores the session, or removes it when `user` is null. Logs an error when the browser blocks storage. */
-export function storeSession(storage: () => StorageForSession, user: SessionUser | null) {
+/** Stores the session, or removes it when it is null. Logs an error when the browser blocks storage. */
+export function storeSession(
+  storage: () => StorageForSession,
+  session: SessionUser | typeof expiredSession | null,
+) {
   try {
-    if (user) storage().setItem(sessionKey, JSON.stringify(user))
-    else storage().removeItem(sessionKey)
+    if (session === null) storage().removeItem(sessionKey)
+    else storage().setItem(sessionKey, session && JSON.stringify(session))
   } catch (error) {
     console.error(error)
   }
