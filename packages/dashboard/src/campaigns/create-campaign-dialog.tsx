@@ -75,7 +75,7 @@ export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialo
         idempotencyKey: lastRequest.current.idempotencyKey,
       })
       toast.success(messages.campaigns.created(campaign.name))
-      onOpenChange(false)
+      if (isOpen.current) onOpenChange(false)
     } catch (error) {
       const failureMessage = messages.campaigns.createFailed(serverReason(error))
       if (!isOpen.current) toast.error(failureMessage)

@@ -4,6 +4,7 @@ import { expect, screen, waitFor, within } from 'storybook/test'
 import { messages } from '../lib/messages.ts'
 import { asksBeforeUnload } from '../mocks/before-unload.ts'
 import { storeHandlers } from '../mocks/index.ts'
+import { waitsFor } from '../mocks/requests.ts'
 import { expectDialogToFit, smallScreens } from '../mocks/small-screens.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { contactsHandlers } from './contacts.mocks.ts'
@@ -221,6 +222,29 @@ export const RefusedAfterClosing = meta.story({
     await expect(
       await screen.findByText('Error creating contact: Your plan has no room for more contacts'),
     ).toBeVisible()
+  },
+})
+
+/** The contact is added after its dialog was closed: the dialog that is open meanwhile stays. */
+export const AddedAfterClosing = meta.story({
+  parameters: journey,
+  play: async (context) => {
+    const { canvas, msw, userEvent } = context
+    await canvas.findByText('Contacts (34)')
+    const answer = Promise.withResolvers<void>()
+    msw.use(waitsFor(answer.promise))
+    const dialog = await submitPhoneNumber(context)
+    await dialog.findByRole('button', { name: 'Adding...' })
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await userEvent.click(canvas.getByRole('button', { name: 'Add Contact' }))
+    const next = await findDialog('dialog')
+    await userEvent.type(next.getByLabelText('First name'), 'Noor')
+    answer.resolve()
+    await expect(await screen.findByText('Contact added')).toBeVisible()
+    await userEvent.type(next.getByLabelText('Last name'), 'Haddad')
+    await expect(next.getByLabelText('First name')).toHaveValue('Noor')
+    await expect(screen.getByRole('dialog')).toHaveAttribute('data-state', 'open')
   },
 })
 

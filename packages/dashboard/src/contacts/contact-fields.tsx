@@ -7,13 +7,14 @@ import { Input } from '@callwright/ui/input'
 import { toast } from '@callwright/ui/toast'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { fieldErrors, serverReason } from '../lib/api.ts'
 import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { setServerErrors } from '../lib/set-server-errors.ts'
 import { useClearRootError } from '../lib/use-clear-root-error.ts'
+import { useIsMounted } from '../lib/use-is-mounted.ts'
 import { consentTexts } from './consent.messages.ts'
 import { ConsentFields } from './consent-fields.tsx'
 import { consentFieldNames, consentFieldsOf, toConsentInput } from './consent-form.ts'
@@ -51,31 +52,27 @@ export function ContactFields({ contact, onDirtyChange, onClose, children }: Con
     return () => onDirtyChange(false)
   }, [isDirty, onDirtyChange])
 
-  // The dialog can be closed while the request is running.
-  const isMounted = useRef(false)
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
+  const isMounted = useIsMounted()
 
   const save = form.handleSubmit(async (input) => {
     try {
       if (contact) {
-        // Unchanged tags are sent as they are: an imported tag may contain a comma.
-        const tags = dirtyFields.tags ? input.tags : contact.tags
-        const consent = toConsentInput(input.consent, contact.consent, formatter.now())
-        // A consent that was not changed here is not sent, because it may have been recorded elsewhere meanwhile.
-        const { consent: _, ...fields } = input
-        const change = dirtyFields.consent ? { ...fields, consent } : fields
-        await update.mutateAsync({ ...change, tags, id: contact.id })
+        const values = {
+          ...input,
+          consent: toConsentInput(input.consent, contact.consent, formatter.now()),
+        }
+        // Only what was changed here is sent: another person may have changed the other fields meanwhile, and an
+        // imported tag may contain a comma.
+        const names = Object.keys(values) as (keyof typeof values)[]
+        const changed = names.filter((name) => dirtyFields[name])
+        const change = Object.fromEntries(changed.map((name) => [name, values[name]]))
+        await update.mutateAsync({ ...change, id: contact.id })
       } else {
         const consent = toConsentInput(input.consent, null, formatter.now())
         await create.mutateAsync({ ...input, consent })
       }
       toast.success(contact ? messages.contacts.updated : messages.contacts.created)
-      onClose()
+      if (isMounted.current) onClose()
     } catch (error) {
       const { createFailed, updateFailed } = messages.contacts
       const toMessage = contact ? updateFailed : createFailed

@@ -62,7 +62,7 @@ export const contactsMutations = {
 
   update: () =>
     mutationOptions({
-      mutationFn: ({ id, ...input }: ContactInput & { id: number }) =>
+      mutationFn: ({ id, ...input }: Partial<ContactInput> & { id: number }) =>
         api.contacts.update.call({ ...input, id, user_id: userId }),
       onSuccess: createInvalidator(api.contacts.key()),
     }),

@@ -7,13 +7,14 @@ import { SegmentedControl, SegmentedControlItem } from '@callwright/ui/segmented
 import { toast } from '@callwright/ui/toast'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { fieldErrors, serverReason } from '../lib/api.ts'
 import { messages } from '../lib/messages.ts'
 import { ResponseError } from '../lib/response-error.ts'
 import { setServerErrors } from '../lib/set-server-errors.ts'
 import { useClearRootError } from '../lib/use-clear-root-error.ts'
+import { useIsMounted } from '../lib/use-is-mounted.ts'
 import { emptyValues, type SuppressionValues, suppressionForm } from './suppression-form.ts'
 import { texts } from './suppressions.messages.ts'
 import { suppressionsMutations } from './suppressions.queries.ts'
@@ -42,20 +43,13 @@ export function SuppressionFields({ onDirtyChange, onClose }: SuppressionFieldsP
     return () => onDirtyChange(false)
   }, [isDirty, onDirtyChange])
 
-  // The dialog can be closed while the request is running.
-  const isMounted = useRef(false)
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
+  const isMounted = useIsMounted()
 
   const save = form.handleSubmit(async (input) => {
     try {
       await create.mutateAsync(input)
       toast.success(texts.added)
-      onClose()
+      if (isMounted.current) onClose()
     } catch (error) {
       const failureMessage = texts.addFailed(serverReason(error))
       if (!isMounted.current) return toast.error(failureMessage)

@@ -24,6 +24,7 @@ import { type SubmitEvent, useId, useState } from 'react'
 import { fieldErrors, serverReason } from '../lib/api.ts'
 import { messages } from '../lib/messages.ts'
 import { UnsavedDialog } from '../lib/unsaved-dialog.tsx'
+import { useIsMounted } from '../lib/use-is-mounted.ts'
 import { useUnsavedPrompt } from '../lib/use-unsaved-prompt.ts'
 import { webhooksMessages as texts } from './webhooks.messages.ts'
 import { webhooksMutations } from './webhooks.queries.ts'
@@ -87,6 +88,7 @@ function WebhookForm({ webhook, onEdit, onCreated, onClose }: WebhookFormProps) 
   const [errors, setErrors] = useState<Record<string, string>>({})
   const create = useMutation(webhooksMutations.create())
   const update = useMutation(webhooksMutations.update())
+  const isMounted = useIsMounted()
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     const missing = {
@@ -101,11 +103,13 @@ function WebhookForm({ webhook, onEdit, onCreated, onClose }: WebhookFormProps) 
         await update.mutateAsync({ id: webhook.id, ...input })
         toast.success(texts.updated)
       } else onCreated(await create.mutateAsync(input))
-      onClose()
+      if (isMounted.current) onClose()
     } catch (error) {
+      const failureMessage = texts.saveFailed(serverReason(error))
+      if (!isMounted.current) return toast.error(failureMessage)
       const fields = fieldErrors(error)
       const isShownAtField = Object.keys(fields).some((name) => name in input)
-      setErrors(isShownAtField ? fields : { form: texts.saveFailed(serverReason(error)) })
+      setErrors(isShownAtField ? fields : { form: failureMessage })
     }
   }
   return (

@@ -329,6 +329,28 @@ export const SavesAfterAFailure = meta.story({
   },
 })
 
+/** The server fails after the form was closed: a message says that the webhook is not saved. */
+export const FailsAfterClosing = meta.story({
+  parameters: { ...journey, expectedErrors: [/Something went wrong/] },
+  beforeEach: ({ msw }) => {
+    msw.use(webhooksHandlers.updateFails())
+  },
+  play: async ({ canvas, msw, userEvent }) => {
+    await choose(canvas, userEvent, 'Edit')
+    const form = within(await screen.findByRole('dialog', { name: 'Edit webhook' }))
+    const response = Promise.withResolvers<void>()
+    msw.use(waitsFor(response.promise))
+    await userEvent.click(form.getByRole('button', { name: 'Save webhook' }))
+    await form.findByRole('button', { name: 'Saving...' })
+    await userEvent.click(form.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    response.resolve()
+    await expect(
+      await screen.findByText('Error saving the webhook: Something went wrong on the server'),
+    ).toBeVisible()
+  },
+})
+
 export const OpensTheDeliveries = meta.story({
   parameters: journey,
   play: async ({ canvas, userEvent }) => {
