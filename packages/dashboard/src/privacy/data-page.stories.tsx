@@ -5,6 +5,7 @@ import { asViewer } from '../mocks/as-viewer.tsx'
 import { asksBeforeUnload } from '../mocks/before-unload.ts'
 import { storeHandlers } from '../mocks/index.ts'
 import { waitsFor } from '../mocks/requests.ts'
+import { withFetchAgain } from '../mocks/with-fetch-again.tsx'
 import { inShell } from '../mocks/with-shell.tsx'
 import { accountsNavigation } from '../shell/index.ts'
 import { DataPage } from './data-page.tsx'
@@ -205,6 +206,21 @@ export const RefusesOnlyOtherNumbers = meta.story({
       /Enter 1 to 3650 days, or nothing to keep it forever$/,
     )
     await expect(canvas.getAllByText(/^Enter 1 to 3650 days/)).toHaveLength(1)
+  },
+})
+
+/** Another admin changes the retention while one types: what was typed stays, and the other fields follow. */
+export const KeepsWhatIsTyped = meta.story({
+  parameters: journey,
+  decorators: [withFetchAgain],
+  play: async ({ canvas, msw, userEvent }) => {
+    const transcripts = await canvas.findByLabelText('Transcripts (days)')
+    await userEvent.clear(transcripts)
+    await userEvent.type(transcripts, '77')
+    msw.use(...privacyHandlers.isNew())
+    await userEvent.click(canvas.getByRole('button', { name: 'Fetch again' }))
+    await waitFor(() => expect(canvas.getByLabelText('Recordings (days)')).toHaveValue(''))
+    await expect(canvas.getByLabelText('Transcripts (days)')).toHaveValue('77')
   },
 })
 

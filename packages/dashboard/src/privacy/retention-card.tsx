@@ -31,9 +31,7 @@ export function RetentionCard() {
           rows={4}
           errorTitle={texts.retentionFailed}
         />
-        {retention.data && (
-          <RetentionForm key={JSON.stringify(retention.data)} stored={retention.data} />
-        )}
+        {retention.data && <RetentionForm stored={retention.data} />}
       </CardContent>
     </Card>
   )
@@ -54,25 +52,25 @@ const isShorter = (days: number | null, stored: number | null) =>
 const listNames = new Intl.ListFormat('en')
 
 function RetentionForm({ stored }: { stored: Retention }) {
-  const [typed, setTyped] = useState<Record<Kind, string>>(
-    () =>
-      Object.fromEntries(kinds.map((kind) => [kind, String(stored[kind] ?? '')])) as Record<
-        Kind,
-        string
-      >,
-  )
+  // Only what was typed is kept, so that a change by another person reaches the other fields.
+  const [edits, setEdits] = useState<Partial<Record<Kind, string>>>({})
+  const textOf = (kind: Kind) => edits[kind] ?? String(stored[kind] ?? '')
+  const daysOf = (kind: Kind) => readDays(textOf(kind))
   const [isChecked, setIsChecked] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const [failure, setFailure] = useState<string>()
   const store = useMutation(privacyMutations.storeRetention())
-  const isDirty = kinds.some((kind) => typed[kind].trim() !== String(stored[kind] ?? ''))
+  const isDirty = kinds.some((kind) => textOf(kind).trim() !== String(stored[kind] ?? ''))
   useUnsavedPrompt(isDirty)
-  const shortened = kinds.filter((kind) => isShorter(readDays(typed[kind]) ?? null, stored[kind]))
+  const shortened = kinds.filter((kind) => isShorter(daysOf(kind) ?? null, stored[kind]))
 
   const save = async () => {
-    const days = Object.fromEntries(kinds.map((kind) => [kind, readDays(typed[kind])]))
+    const days = Object.fromEntries(kinds.map((kind) => [kind, daysOf(kind)]))
     try {
       await store.mutateAsync(days as Retention)
+      // What was typed meanwhile is not saved yet.
+      setEdits((latest) => (latest === edits ? {} : latest))
+      setIsChecked(false)
       toast.success(texts.saved)
     } catch (error) {
       setFailure(texts.saveFailed(serverReason(error)))
@@ -83,7 +81,7 @@ function RetentionForm({ stored }: { stored: Retention }) {
     event.preventDefault()
     setIsChecked(true)
     setFailure(undefined)
-    if (kinds.some((kind) => readDays(typed[kind]) === undefined)) return
+    if (kinds.some((kind) => daysOf(kind) === undefined)) return
     if (shortened.length > 0) setIsAsking(true)
     else void save()
   }
@@ -96,11 +94,11 @@ function RetentionForm({ stored }: { stored: Retention }) {
             key={kind}
             label={texts.inDays(texts.labels[kind])}
             hint={texts.hints[kind]}
-            error={isChecked && readDays(typed[kind]) === undefined && texts.invalidDays}
+            error={isChecked && daysOf(kind) === undefined && texts.invalidDays}
             placeholder={texts.forever}
             inputMode="numeric"
-            value={typed[kind]}
-            onValueChange={(text) => setTyped({ ...typed, [kind]: text })}
+            value={textOf(kind)}
+            onValueChange={(text) => setEdits({ ...edits, [kind]: text })}
           />
         ))}
       </div>

@@ -5,6 +5,7 @@ import { asViewer } from '../mocks/as-viewer.tsx'
 import { asksBeforeUnload } from '../mocks/before-unload.ts'
 import { storeHandlers } from '../mocks/index.ts'
 import { recordsBodies, waitsFor } from '../mocks/requests.ts'
+import { withFetchAgain } from '../mocks/with-fetch-again.tsx'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { aDisclosure, disclosureHandlers } from './disclosure.mocks.ts'
 import { DisclosureCard } from './disclosure-card.tsx'
@@ -163,6 +164,21 @@ export const ChoosesALanguage = meta.story({
     await expect(bodies).toEqual([{ caller_name: 'Brightline Energy', language: 'de' }])
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled())
     await expect(language()).toHaveTextContent('German')
+  },
+})
+
+/** Another admin changes the disclosure while one types: what was typed stays, and the other field follows. */
+export const KeepsWhatIsTyped = meta.story({
+  parameters: journey,
+  decorators: [withFetchAgain],
+  play: async ({ canvas, msw, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText(/Who calls/), ' North')
+    const another = { ...aDisclosure('Northwind'), language: 'de' } as const
+    msw.use(...disclosureHandlers.stateful(another))
+    await userEvent.click(canvas.getByRole('button', { name: 'Fetch again' }))
+    const language = canvas.getByRole('combobox', { name: 'Language' })
+    await waitFor(() => expect(language).toHaveTextContent('German'))
+    await expect(canvas.getByLabelText(/Who calls/)).toHaveValue('Brightline Energy North')
   },
 })
 

@@ -1,4 +1,4 @@
-import type { Disclosure, DisclosureLanguage } from '@callwright/contract'
+import type { Disclosure, DisclosureInput, DisclosureLanguage } from '@callwright/contract'
 import { Alert } from '@callwright/ui/alert'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@callwright/ui/card'
 import { DescriptionList } from '@callwright/ui/description-list'
@@ -34,9 +34,7 @@ export function DisclosureCard() {
           rows={3}
           errorTitle={texts.loadFailed}
         />
-        {disclosure.data && can('disclosure.set') && (
-          <DisclosureForm key={JSON.stringify(disclosure.data)} stored={disclosure.data} />
-        )}
+        {disclosure.data && can('disclosure.set') && <DisclosureForm stored={disclosure.data} />}
         {disclosure.data && <Sentences disclosure={disclosure.data} />}
       </CardContent>
     </Card>
@@ -60,8 +58,9 @@ function Sentences({ disclosure: { text, text_recorded } }: { disclosure: Disclo
 }
 
 function DisclosureForm({ stored }: { stored: Disclosure }) {
-  const [callerName, setCallerName] = useState(stored.caller_name)
-  const [language, setLanguage] = useState<DisclosureLanguage>(stored.language)
+  // Only what was changed is kept, so that a change by another person reaches the other field.
+  const [edits, setEdits] = useState<Partial<DisclosureInput>>({})
+  const { caller_name: callerName, language } = { ...stored, ...edits }
   const [error, setError] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const store = useMutation(disclosureMutations.store())
@@ -76,6 +75,8 @@ function DisclosureForm({ stored }: { stored: Disclosure }) {
     if (isMissing) return
     try {
       await store.mutateAsync({ caller_name: callerName, language })
+      // What was typed meanwhile is not saved yet.
+      setEdits((latest) => (latest === edits ? {} : latest))
       toast.success(texts.saved)
     } catch (failed) {
       setError(fieldErrors(failed).caller_name)
@@ -91,7 +92,7 @@ function DisclosureForm({ stored }: { stored: Disclosure }) {
           <Input
             autoComplete="organization"
             value={callerName}
-            onChange={({ target }) => setCallerName(target.value)}
+            onChange={({ target }) => setEdits({ ...edits, caller_name: target.value })}
           />
           <FieldHint>{texts.callerHint}</FieldHint>
           <FieldError>{error}</FieldError>
@@ -100,7 +101,9 @@ function DisclosureForm({ stored }: { stored: Disclosure }) {
           <FieldLabel>{texts.language}</FieldLabel>
           <Select
             value={language}
-            onValueChange={(chosen) => setLanguage(chosen as DisclosureLanguage)}
+            onValueChange={(chosen) =>
+              setEdits({ ...edits, language: chosen as DisclosureLanguage })
+            }
           >
             <SelectTrigger />
             <SelectContent>

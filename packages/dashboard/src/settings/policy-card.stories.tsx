@@ -1,11 +1,11 @@
 import { defaultOptOutPhrases } from '@callwright/contract'
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
-import { useQueryClient } from '@tanstack/react-query'
 import { expect, screen, waitFor, within } from 'storybook/test'
 import { asViewer } from '../mocks/as-viewer.tsx'
 import { asksBeforeUnload } from '../mocks/before-unload.ts'
 import { waitsFor } from '../mocks/requests.ts'
+import { withFetchAgain } from '../mocks/with-fetch-again.tsx'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { aPolicy, policyHandlers } from './policy.mocks.ts'
 import { PolicyCard } from './policy-card.tsx'
@@ -199,17 +199,7 @@ export const SavesLimits = meta.story({
 /** Another admin changes the policy while one types: what was typed stays, and the other fields follow. */
 export const KeepsWhatIsTyped = meta.story({
   parameters: journey,
-  render: function Render() {
-    const client = useQueryClient()
-    return (
-      <>
-        <PolicyCard />
-        <button type="button" onClick={() => client.invalidateQueries()}>
-          Fetch again
-        </button>
-      </>
-    )
-  },
+  decorators: [withFetchAgain],
   play: async ({ canvas, userEvent, msw }) => {
     await userEvent.type(await canvas.findByLabelText('Calls to a number in 7 days'), '7')
     msw.use(...policyHandlers.stateful(anotherPolicy))

@@ -99,8 +99,9 @@ function PolicyForm({ stored }: { stored: CallingPolicy }) {
         ...{ call_caps, daily_spending_limit, max_silent_percent },
         opt_out_phrases: arePhrasesEdited ? phrasesOf(phrasesText) : stored.opt_out_phrases,
       })
-      setEdits({})
-      setEditedPhrases(undefined)
+      // What was typed meanwhile is not saved yet.
+      setEdits((latest) => (latest === edits ? {} : latest))
+      setEditedPhrases((latest) => (latest === editedPhrases ? undefined : latest))
       setIsChecked(false)
       toast.success(texts.saved)
     } catch (error) {

@@ -12,7 +12,9 @@ import { useReloadWorkspace, workspaceMutations } from './workspace.queries.ts'
 
 /** Changes the name of the workspace. */
 export function NameCard({ id, name }: { id: string; name: string }) {
-  const [text, setText] = useState(name)
+  // Undefined unless it was edited, so that a change by another person reaches the field.
+  const [edited, setEdited] = useState<string>()
+  const text = edited ?? name
   const [error, setError] = useState<string>()
   const rename = useMutation(workspaceMutations.rename())
   const reload = useReloadWorkspace()
@@ -25,6 +27,8 @@ export function NameCard({ id, name }: { id: string; name: string }) {
       await rename.mutateAsync({ id, name: newName })
       toast.success(messages.workspace.renamed)
       await reload()
+      // What was typed meanwhile is not saved yet.
+      setEdited((latest) => (latest === edited ? undefined : latest))
     } catch (failure) {
       setError(messages.workspace.renameFailed(serverReason(failure)))
     }
@@ -43,7 +47,7 @@ export function NameCard({ id, name }: { id: string; name: string }) {
               value={text}
               autoComplete="organization"
               onChange={({ target }) => {
-                setText(target.value)
+                setEdited(target.value)
                 setError(undefined)
               }}
             />

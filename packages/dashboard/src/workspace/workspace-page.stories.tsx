@@ -5,6 +5,7 @@ import { aProvider, configHandlers } from '../lib/config.mocks.ts'
 import { asksBeforeUnload } from '../mocks/before-unload.ts'
 import { storeHandlers } from '../mocks/index.ts'
 import { waitsFor } from '../mocks/requests.ts'
+import { withFetchAgain } from '../mocks/with-fetch-again.tsx'
 import { inShell } from '../mocks/with-shell.tsx'
 import { accountsNavigation } from '../shell/index.ts'
 import { aMember, anInvitation, aWorkspace, workspaceHandlers } from './workspace.mocks.ts'
@@ -354,5 +355,21 @@ export const Renames = meta.story({
     await expect(await screen.findByText('Name saved')).toBeVisible()
     await waitFor(() => expect(canvas.getByLabelText('Workspace name')).toHaveValue('Contoso'))
     await waitFor(() => expect(asksBeforeUnload()).toBe(false))
+  },
+})
+
+/** Another admin renames the workspace while one types: what was typed stays. */
+export const KeepsWhatIsTyped = meta.story({
+  parameters: journey,
+  decorators: [withFetchAgain],
+  play: async ({ canvas, msw, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Workspace name'), ' North')
+    const typed = `${aWorkspace().name} North`
+    const user = { id: '1', name: 'Noor Haddad', email: 'admin@callwright.example' }
+    const members = [aMember({ user })]
+    msw.use(...workspaceHandlers.stateful(aWorkspace({ name: 'Contoso', members })))
+    await userEvent.click(canvas.getByRole('button', { name: 'Fetch again' }))
+    await expect(await canvas.findByText('Noor Haddad')).toBeVisible()
+    await expect(canvas.getByLabelText('Workspace name')).toHaveValue(typed)
   },
 })

@@ -56,7 +56,7 @@ function WorkspaceCards({ user }: WorkspacePageProps) {
       <MembersCard members={members} ownEmail={user.email} isAdmin />
       <InvitationsCard invitations={invitations.filter(({ status }) => status === 'pending')} />
       <VoiceProviderCard />
-      <NameCard key={name} id={id} name={name} />
+      <NameCard id={id} name={name} />
     </>
   )
 }
