@@ -402,3 +402,48 @@ export const ImportsWithConsent = meta.story({
     )
   },
 })
+
+/** A consent that was entered for an import is discarded only after a question. */
+export const OfAnImportUnsaved = meta.story({
+  play: async (context) => {
+    const dialog = await openImport(context)
+    await choose(context, /Consent to calls by an AI/, 'Express: spoken or ticked')
+    await expect(asksBeforeUnload()).toBe(true)
+    const agreedTo = dialog.getByLabelText(/What was agreed to/)
+    // The event is not sent by user-event, whose `act` fails when the focus moves during a key event.
+    agreedTo.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    await expect(await screen.findByRole('alertdialog')).toHaveTextContent('is not imported yet')
+  },
+})
+
+/** The corrected file is imported with the consent of the first one; another file starts without. */
+export const ImportsCorrectedLinesWithConsent = meta.story({
+  parameters: journey,
+  play: async (context) => {
+    const { canvas, userEvent } = context
+    await userEvent.click(canvas.getByRole('button', { name: 'Import CSV' }))
+    const dialog = await findDialog('dialog', 'Import Contacts')
+    const chooseLines = async (label: string, csv: string) => {
+      await userEvent.upload(dialog.getByLabelText(label), toCsvFile(csv))
+      await dialog.findByText('The contacts of the file')
+    }
+    const header = 'first_name,phone_number\r\n'
+    await chooseLines('Choose a CSV file', `${header}Ines,+1 305 555 0141\r\nNoor,12345\r\n`)
+    await choose(context, /Consent to calls by an AI/, 'Written: signed, also electronically')
+    await userEvent.type(dialog.getByLabelText(/What was agreed to/), agreed)
+    await userEvent.click(dialog.getByRole('button', { name: 'Import' }))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Import corrected file' }))
+    await chooseLines('Choose the corrected CSV file', `${header}Noor,+1 305 555 0142\r\n`)
+    await expect(dialog.getByLabelText(/What was agreed to/)).toHaveValue(agreed)
+    await userEvent.click(dialog.getByRole('button', { name: 'Import' }))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Import another file' }))
+    await chooseLines('Choose a CSV file', `${header}Lena,+1 305 555 0143\r\n`)
+    await expect(
+      dialog.getByRole('combobox', { name: /Consent to calls by an AI/ }),
+    ).toHaveTextContent('Not stated')
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() =>
+      expect(canvas.getByRole('row', { name: /Noor/ })).toHaveTextContent('Written consent'),
+    )
+  },
+})

@@ -1,5 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useForm } from 'react-hook-form'
+import { useEffect } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
 import { ImportChoice } from '../lib/csv-import/import-choice.tsx'
 import { CsvImportDialog, type ImportStepProps } from '../lib/csv-import/import-dialog.tsx'
 import { useFormatter } from '../lib/formatter.ts'
@@ -18,25 +20,39 @@ export interface ImportDialogProps {
 
 /** Imports contacts from a CSV file, with a consent for those whose line has none. */
 export function ImportDialog(props: ImportDialogProps) {
-  return (
-    <CsvImportDialog
-      kind={contactsImport}
-      mutation={contactsMutations.import}
-      choice={ContactsChoice}
-      {...props}
-    />
-  )
-}
-
-function ContactsChoice({ onImport, ...props }: ImportStepProps<ContactImport>) {
-  const { file, uploadedFraction } = props
   const formatter = useFormatter()
+  // The form is outside the steps, so that a corrected file is imported with the same consent.
   const form = useForm({
     defaultValues: {
       consent: consentValues(null, { day: formatter.isoDay(formatter.now().toISOString()) }),
     },
     resolver: standardSchemaResolver(consentForm),
   })
+  const { open } = props
+  // When it opens: during the closing animation, the fields would visibly become empty.
+  useEffect(() => {
+    if (open) form.reset()
+  }, [open, form])
+  return (
+    <CsvImportDialog
+      kind={contactsImport}
+      mutation={contactsMutations.import}
+      renderChoice={(step) => <ContactsChoice form={form} {...step} />}
+      isDirty={form.formState.isDirty}
+      onStartOver={() => form.reset()}
+      {...props}
+    />
+  )
+}
+
+interface ContactsChoiceProps extends ImportStepProps<ContactImport> {
+  /** The form of the consent. */
+  form: UseFormReturn<z.input<typeof consentForm>, unknown, z.output<typeof consentForm>>
+}
+
+function ContactsChoice({ form, onImport, ...props }: ContactsChoiceProps) {
+  const { file, uploadedFraction } = props
+  const formatter = useFormatter()
   const importFile = form.handleSubmit(({ consent }) => {
     if (file) onImport({ file, consent: toConsentInput(consent, null, formatter.now()) })
   })

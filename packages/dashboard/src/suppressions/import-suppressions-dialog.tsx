@@ -36,7 +36,7 @@ export function ImportSuppressionsDialog(props: ImportSuppressionsDialogProps) {
     <CsvImportDialog
       kind={suppressionsImport}
       mutation={suppressionsMutations.import}
-      choice={SuppressionsChoice}
+      renderChoice={(step) => <SuppressionsChoice {...step} />}
       {...props}
     />
   )

@@ -12,6 +12,7 @@ export const texts = {
     stayLabel: 'Keep waiting',
     leaveLabel: 'Leave',
   },
+  discardHint: 'The file is not imported yet.',
   correctHint:
     'Download the skipped lines, correct them in a spreadsheet and import that file. Each line says why it was skipped.',
   firstSkippedShown: (shown: string, total: string) =>

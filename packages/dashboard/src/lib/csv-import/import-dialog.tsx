@@ -7,7 +7,9 @@ import {
   DialogTitle,
 } from '@callwright/ui/dialog'
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { messages } from '../messages.ts'
+import { UnsavedDialog } from '../unsaved-dialog.tsx'
 import { useUnsavedPrompt } from '../use-unsaved-prompt.ts'
 import { texts } from './csv-import.messages.ts'
 import type { CsvImportKind } from './csv-import-kind.ts'
@@ -28,8 +30,12 @@ interface ImportStepsProps<Input> {
   mutation: (
     onUploadProgress: (fraction: number) => void,
   ) => UseMutationOptions<ImportResult, Error, Input>
-  /** The first step. */
-  choice: ComponentType<ImportStepProps<Input>>
+  /** Renders the first step. */
+  renderChoice: (props: ImportStepProps<Input>) => ReactNode
+  /** Whether something is typed in the first step, besides the chosen file. */
+  isDirty?: boolean
+  /** Called when another file is to be imported, which is not a correction of the one before. */
+  onStartOver?: () => void
   /** Called when the dialog closes. */
   onClose: () => void
 }
@@ -41,36 +47,64 @@ export interface ImportDialogProps<Input> extends ImportStepsProps<Input> {
 
 /** Imports a CSV file: preview, upload, and a report of the skipped lines. */
 export function CsvImportDialog<Input>({ open, ...props }: ImportDialogProps<Input>) {
-  const [isImporting, setIsImporting] = useState(false)
-  const { kind, onClose } = props
+  const [step, setStep] = useState<Step>('choice')
+  const [isConfirming, setIsConfirming] = useState(false)
+  const { kind } = props
+  const isUnsaved = step === 'choice' && props.isDirty === true
+  useUnsavedPrompt(open && isUnsaved)
+  const onClose = () => {
+    setIsConfirming(false)
+    props.onClose()
+  }
+  const askOrClose = () => {
+    if (step === 'upload') return
+    if (isUnsaved) setIsConfirming(true)
+    else onClose()
+  }
   return (
-    <Dialog open={open} onOpenChange={() => isImporting || onClose()}>
-      {/* A press outside must not close the dialog, since the report would be lost. */}
-      <DialogContent size="lg" onInteractOutside={(event) => event.preventDefault()}>
-        <DialogHeader>
-          <DialogTitle>{kind.texts.title}</DialogTitle>
-          <DialogDescription>{kind.texts.hint}</DialogDescription>
-        </DialogHeader>
-        <ImportSteps onImportingChange={setIsImporting} {...props} />
-      </DialogContent>
-    </Dialog>
+    <>
+      <Dialog open={open} onOpenChange={askOrClose}>
+        {/* A press outside must not close the dialog, since the report would be lost. */}
+        <DialogContent size="lg" onInteractOutside={(event) => event.preventDefault()}>
+          <DialogHeader>
+            <DialogTitle>{kind.texts.title}</DialogTitle>
+            <DialogDescription>{kind.texts.hint}</DialogDescription>
+          </DialogHeader>
+          <ImportSteps {...props} onStepChange={setStep} onClose={onClose} />
+        </DialogContent>
+      </Dialog>
+      <UnsavedDialog
+        open={open && isConfirming}
+        onOpenChange={setIsConfirming}
+        texts={{ ...messages.unsaved, description: texts.discardHint }}
+        onLeave={onClose}
+      />
+    </>
   )
 }
+
+type Step = 'choice' | 'upload' | 'outcome'
 
 function ImportSteps<Input>({
   kind,
   mutation,
-  choice: Choice,
-  onImportingChange,
+  renderChoice,
+  onStartOver,
+  onStepChange,
   onClose,
-}: ImportStepsProps<Input> & { onImportingChange: (isImporting: boolean) => void }) {
+}: ImportStepsProps<Input> & { onStepChange: (step: Step) => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [hasSkippedLines, setHasSkippedLines] = useState(false)
   const [uploadedFraction, setUploadedFraction] = useState(0)
   const importFile = useMutation(mutation(setUploadedFraction))
   const isImporting = importFile.isPending
 
-  useEffect(() => onImportingChange(isImporting), [isImporting, onImportingChange])
+  const step = isImporting ? 'upload' : importFile.data ? 'outcome' : 'choice'
+  // A layout effect runs before the next key event, which may be the Escape that closes the dialog.
+  useLayoutEffect(() => {
+    onStepChange(step)
+    return () => onStepChange('choice')
+  }, [step, onStepChange])
   useUnsavedPrompt(isImporting, texts.leave)
 
   if (importFile.data && file) {
@@ -81,28 +115,28 @@ function ImportSteps<Input>({
         result={importFile.data}
         onClose={onClose}
         onImportAnother={() => {
-          setHasSkippedLines(importFile.data.errors.length > 0)
+          const isCorrection = importFile.data.errors.length > 0
+          setHasSkippedLines(isCorrection)
+          if (!isCorrection) onStartOver?.()
           setFile(null)
           importFile.reset()
         }}
       />
     )
   }
-  return (
-    <Choice
-      file={file}
-      label={hasSkippedLines ? 'Choose the corrected CSV file' : 'Choose a CSV file'}
-      error={importFile.error}
-      uploadedFraction={isImporting ? uploadedFraction : null}
-      onFileChange={(newFile) => {
-        setFile(newFile)
-        importFile.reset()
-      }}
-      onImport={(input) => {
-        setUploadedFraction(0)
-        importFile.mutate(input)
-      }}
-      onClose={onClose}
-    />
-  )
+  return renderChoice({
+    file,
+    label: hasSkippedLines ? 'Choose the corrected CSV file' : 'Choose a CSV file',
+    error: importFile.error,
+    uploadedFraction: isImporting ? uploadedFraction : null,
+    onFileChange: (newFile) => {
+      setFile(newFile)
+      importFile.reset()
+    },
+    onImport: (input) => {
+      setUploadedFraction(0)
+      importFile.mutate(input)
+    },
+    onClose,
+  })
 }
