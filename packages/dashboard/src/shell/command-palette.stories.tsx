@@ -121,6 +121,32 @@ export const FindsAContactAsViewer = meta.story({
   },
 })
 
+/** While the server searches, only those contacts of the search before are offered that match the new one, too. */
+export const SearchesAgain = meta.story({
+  parameters: journey,
+  args: { search: 'grace' },
+  beforeEach: ({ msw }) => {
+    const contacts = [
+      aContact({ id: 1, first_name: 'Grace', last_name: 'Hopper' }),
+      aContact({ id: 2, first_name: 'Grace', last_name: 'Kelly' }),
+    ]
+    msw.use(...storeHandlers(aMockStore({ contacts })))
+  },
+  play: async ({ args, msw, userEvent }) => {
+    const palette = await findPalette()
+    await palette.findByRole('option', { name: /^Grace Kelly/ })
+    msw.use(hangs(contract.contacts.list))
+    const input = palette.getByRole('combobox')
+    await userEvent.type(input, ' hop')
+    await expect(palette.getByRole('option', { name: /^Grace Hopper/ })).toBeVisible()
+    await expect(palette.queryByRole('option', { name: /^Grace Kelly/ })).toBeNull()
+    await userEvent.clear(input)
+    await userEvent.type(input, 'bob{Enter}')
+    await expect(args.onEditContact).not.toHaveBeenCalled()
+    await expect(args.onNavigate).toHaveBeenCalledWith('/dashboard/contacts?search=bob')
+  },
+})
+
 /** Without matches, one item remains: the search on the contacts screen. */
 export const NothingMatches = meta.story({
   args: { search: 'zzyzx' },

@@ -107,7 +107,12 @@ export function CommandPalette({
       ({ action, campaign, verb }) => can(`campaigns.${action}`) && matches(verb, campaign.name),
     )
     .slice(0, trimmedSearch ? undefined : maxCampaigns)
-  const matchingContacts = trimmedSearch === '' ? [] : (contacts.data?.contacts ?? [])
+  // Of an earlier search, only what matches the present one too is shown: Enter must not open another contact.
+  const isCurrent = debounced === trimmedSearch && !contacts.isPlaceholderData
+  const foundContacts = trimmedSearch === '' ? [] : (contacts.data?.contacts ?? [])
+  const matchingContacts = foundContacts.filter(
+    (contact) => isCurrent || matches(contactName(contact), contact.email, contact.company),
+  )
 
   const statusText = () => {
     if (trimmedSearch === '') return null

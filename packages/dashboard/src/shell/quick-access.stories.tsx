@@ -1,6 +1,7 @@
 import { contract } from '@callwright/contract'
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
+import { Select, SelectContent, SelectItem, SelectTrigger } from '@callwright/ui/select'
 import { useState } from 'react'
 import { expect, screen, spyOn, type UserEventObject, waitFor, within } from 'storybook/test'
 import { Page } from '../lib/page.tsx'
@@ -302,6 +303,32 @@ export const HandlesSingleKeys = meta.story({
     search.blur()
     await userEvent.keyboard('/x')
     await expect(search).toHaveValue('x')
+  },
+})
+
+/** In an open list, letters select an option. */
+export const LeavesLettersToAList = meta.story({
+  parameters: journey,
+  decorators: [
+    (Story) => (
+      <>
+        <Story />
+        <Select defaultOpen defaultValue="1">
+          <SelectTrigger aria-label="Campaign" />
+          <SelectContent>
+            <SelectItem value="1">Autumn</SelectItem>
+            <SelectItem value="2">Google leads</SelectItem>
+          </SelectContent>
+        </Select>
+      </>
+    ),
+  ],
+  play: async ({ args, userEvent }) => {
+    await waitFor(() => expect(screen.getByRole('option', { name: 'Autumn' })).toHaveFocus())
+    await userEvent.keyboard('go?')
+    await waitFor(() => expect(screen.getByRole('option', { name: 'Google leads' })).toHaveFocus())
+    await expect(args.onNavigate).not.toHaveBeenCalled()
+    await expect(screen.queryByRole('dialog')).toBeNull()
   },
 })
 

@@ -31,10 +31,10 @@ export function readShortcut(
   return key === '/' ? { kind: 'search' } : undefined
 }
 
-/** Returns whether an element accepts typed letters. */
+/** Returns whether an element accepts typed letters; a list selects the option that they begin. */
 export function acceptsTyping(target: EventTarget | null): boolean {
   const selector =
-    'input:not([type=checkbox],[type=radio],[type=range],[type=file]), textarea, select, [contenteditable=true], [role=textbox], [role=combobox]'
+    'input:not([type=checkbox],[type=radio],[type=range],[type=file]), textarea, select, [contenteditable=true], [role=textbox], [role=combobox], [role=listbox]'
   return target instanceof Element && target.closest(selector) !== null
 }
 
