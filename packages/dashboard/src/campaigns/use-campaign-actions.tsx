@@ -12,8 +12,7 @@ import { messages } from '../lib/messages.ts'
 import { usePermissions } from '../lib/permissions.ts'
 import { useCallingStopped } from '../lib/use-calling-stopped.ts'
 import { campaignsMutations } from './campaigns.queries.ts'
-import { madeCallsText } from './command-text.ts'
-import { reportStart } from './report-start.ts'
+import { reportMadeCalls, reportStart } from './report-start.ts'
 
 const StopCampaignDialog = lazyDialog(
   async () => (await import('./stop-campaign-dialog.tsx')).StopCampaignDialog,
@@ -104,10 +103,9 @@ export function useCampaignActions(campaign: Campaign): {
     busyLabel: 'Calling...',
     disabledReason: makeCallsDisabledReason(),
     run: () =>
-      settle(makeCalls.mutateAsync(id), messages.campaigns.startCallsFailed, (made) => {
-        const show = made.calls.length > 0 ? toast.success : toast.info
-        show(madeCallsText(made, formatter))
-      }),
+      settle(makeCalls.mutateAsync(id), messages.campaigns.startCallsFailed, (made) =>
+        reportMadeCalls(made, formatter),
+      ),
   }
   const pauseAction: CampaignAction = {
     operation: 'campaigns.pause',

@@ -279,6 +279,19 @@ export const MakesTheFirstCallsOfARunningCampaign = meta.story({
   },
 })
 
+/** No line is free, so no call was started. */
+export const FindsNoFreeLine = meta.story({
+  parameters: journey,
+  beforeEach: (context) => {
+    OnlyADraft.input.beforeEach?.(context)
+    context.msw.use(campaignsHandlers.makeCallsFindsNoLine())
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Make Calls' }))
+    await expect(await screen.findByText(/^No call started: all lines are in use/)).toBeVisible()
+  },
+})
+
 /** The campaign is being started. */
 export const MakingTheFirstCalls = meta.story({
   beforeEach: (context) => {

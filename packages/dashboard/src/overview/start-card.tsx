@@ -6,9 +6,10 @@ import { toast } from '@callwright/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { PhoneCallIcon, PlusIcon, UploadIcon } from 'lucide-react'
 import { useState } from 'react'
-import { CreateCampaignDialog, campaignsMutations } from '../campaigns/index.ts'
+import { CreateCampaignDialog, campaignsMutations, reportMadeCalls } from '../campaigns/index.ts'
 import { ImportDialog } from '../contacts/index.ts'
 import { serverReason } from '../lib/api.ts'
+import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import type { StartStep } from './use-start-step.ts'
 
@@ -75,11 +76,11 @@ export function StartCard({ current }: StartCardProps) {
 function MakeCallsButton({ campaign: { id, status } }: { campaign: Campaign }) {
   const start = useMutation(campaignsMutations.start())
   const makeCalls = useMutation(campaignsMutations.makeCalls())
+  const formatter = useFormatter()
   const makeFirstCalls = async () => {
     try {
       if (status !== 'running') await start.mutateAsync(id)
-      const { calls } = await makeCalls.mutateAsync(id)
-      toast.success(messages.campaigns.callsStarted(calls.length))
+      reportMadeCalls(await makeCalls.mutateAsync(id), formatter)
     } catch (error) {
       toast.error(messages.campaigns.startCallsFailed(serverReason(error)))
     }
