@@ -99,7 +99,7 @@ export const LogsOut = meta.story({
 })
 
 /** Another tab finds that the session has ended: this page stays, because something may be typed in it. */
-export const StaysWhenTheSessionEndsElsewhere = meta.story({
+export const KeepsThePageOfAnEndedSession = meta.story({
   parameters: journey,
   beforeEach: withStoredSession(JSON.stringify(admin)),
   play: async ({ canvas }) => {

@@ -226,7 +226,7 @@ export const RefusedAfterClosing = meta.story({
 })
 
 /** The contact is added after its dialog was closed: the dialog that is open meanwhile stays. */
-export const AddedAfterClosing = meta.story({
+export const KeepsTheNextDialogOpen = meta.story({
   parameters: journey,
   play: async (context) => {
     const { canvas, msw, userEvent } = context
