@@ -10,6 +10,7 @@ import { campaigns } from '../db/tables/campaigns.table.ts'
 import { contacts, deletedContacts } from '../db/tables/contacts.table.ts'
 import { idempotencyKeys } from '../db/tables/idempotency.table.ts'
 import { erasureDeletions, erasures } from '../db/tables/privacy.table.ts'
+import { webhookDeliveries } from '../db/tables/webhooks.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 import type { Deps } from '../deps.ts'
 import type { Dialer } from '../dialer/index.ts'
@@ -71,6 +72,7 @@ export async function erasePerson(
       .returning({ id: erasures.id })
     if (!erasure) throw new Error('an insert returned no row')
     await deleteStoredResponses(tx, person, callIds)
+    await deleteDeliveries(tx, person, callIds)
     await removeFromReasons(tx, person)
     await eraseCalls(tx, callIds, requestedAt)
     await removeContactDetails(
@@ -168,8 +170,35 @@ async function deleteStoredResponses(
   await tx.delete(idempotencyKeys).where(and(inWorkspace(idempotencyKeys, workspaceId), named))
 }
 
-/** Removes the number from the reasons for pauses, which quote the provider. */
+/** Deletes the events for webhooks that name the person or the calls. An attempt that is due finds no delivery. */
+async function deleteDeliveries(
+  tx: Tx,
+  { workspaceId, contactId, phoneE164 }: Person,
+  callIds: number[],
+): Promise<void> {
+  const { event_type, payload } = webhookDeliveries
+  const isCall = (name: 'id' | 'call_id') =>
+    sql`${payload}->'data'->>${name} = any(${`{${callIds.join()}}`}::text[])`
+  // The id in an event of a campaign is that of the campaign.
+  const named = sql`(${payload}->'data'->>'contact_id' = ${String(contactId)}
+    or ${payload}->'data'->>'phone_number' = ${phoneE164}
+    or (${event_type} in ('call.ended', 'call.analyzed') and ${isCall('id')})
+    or ${isCall('call_id')})`
+  await tx.delete(webhookDeliveries).where(and(inWorkspace(webhookDeliveries, workspaceId), named))
+}
+
+/** Removes the number from the reasons for pauses, which quote the provider, and from the events with them. */
 async function removeFromReasons(tx: Tx, { workspaceId, phoneE164 }: Person): Promise<void> {
+  const { payload } = webhookDeliveries
+  await tx
+    .update(webhookDeliveries)
+    .set({ payload: sql`replace(${payload}::text, ${phoneE164}, '…')::json` })
+    .where(
+      and(
+        inWorkspace(webhookDeliveries, workspaceId),
+        sql`strpos(${payload}->'data'->>'paused_reason', ${phoneE164}) > 0`,
+      ),
+    )
   const { paused_reason } = campaigns
   await tx
     .update(campaigns)
