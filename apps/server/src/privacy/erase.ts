@@ -4,7 +4,7 @@ import { finishErasure } from '../db/erasures.ts'
 import { isOneOf } from '../db/is-one-of.ts'
 import type { Tx } from '../db/open.ts'
 import { eraseCalls, removeContactDetails } from '../db/personal-data.ts'
-import { lockErasedNumbers, storeErasedNumber } from '../db/suppressions.ts'
+import { addNumbers, lockErasedNumbers, storeErasedNumber } from '../db/suppressions.ts'
 import { calls, isLive } from '../db/tables/calls.table.ts'
 import { campaigns } from '../db/tables/campaigns.table.ts'
 import { contacts, deletedContacts } from '../db/tables/contacts.table.ts'
@@ -17,15 +17,19 @@ import type { Dialer } from '../dialer/index.ts'
 import { notFound, wrongState } from '../errors.ts'
 import { publishChange } from '../events/index.ts'
 import type { ErasureDeletion } from '../queue.ts'
+import { publishListChange } from '../suppressions/index.ts'
 import { findCalls, findMemberships, type Person } from './person.ts'
 
 /** Why a number is refused after an erasure, as people read it. */
 const erasedReason = "This number was erased at the person's request and must not be called"
 
+/** Why a number is on the do-not-call list until its person can be erased, as people read it. */
+const askedReason = 'The person asked to be erased'
+
 /**
  * Erases the data of the person with this contact, and adds the jobs that delete recordings and calls at the provider.
  * Returns the id of the erasure. Throws `HttpError` 404 for an unknown contact, and 409 while a call of the person is live:
- * the person is then taken out of all campaigns.
+ * the person is then taken out of all campaigns, and the number is on the do-not-call list.
  */
 export async function erasePerson(
   deps: Deps,
@@ -56,8 +60,19 @@ export async function erasePerson(
       })
       .from(calls)
       .where(isOneOf(calls.id, callIds))
-    // What was skipped stays skipped, so that no other call begins.
-    if (rows.some(({ isLive }) => isLive)) return null
+    if (rows.some(({ isLive }) => isLive)) {
+      // What was skipped would be called again after an undone deletion, and a new campaign could include the contact.
+      const entry = { number: phoneE164, reason: askedReason, source: '' }
+      const added = await addNumbers(tx, deps, workspaceId, [
+        { ...entry, origin: 'entered', created_by: userId },
+      ])
+      await publishListChange(
+        tx,
+        workspaceId,
+        added.map(({ id }) => id),
+      )
+      return null
+    }
 
     const requestedAt = now()
     const [erasure] = await tx
