@@ -260,6 +260,32 @@ describe('an opt-out in a report', () => {
     )
   })
 
+  it.each([
+    [
+      'structured_output',
+      { artifact: { structuredOutputs: { a: { name: 'do_not_call', result: true } } } },
+    ],
+    ['phrase', optOutInTranscript],
+  ])('is heard in a second call for the attempt: %s', async (origin, fields) => {
+    await converse(await createContact())
+    await report({ artifact: { transcript: 'User: Call me again tomorrow.' } }, { isReport: true })
+    const { id: call_id, vapi_call_id } = await lastCall()
+    const second = { id: 'second', ...fields }
+    await report(second, { isReport: true })
+    expect(await lastCall()).toMatchObject({
+      vapi_call_id,
+      duplicate_provider_ids: ['second'],
+      transcript: 'User: Call me again tomorrow.',
+    })
+    const [entry, ...others] = await list()
+    expect(others).toEqual([])
+    expect(entry).toMatchObject({ number, origin, call_id })
+    // The call is read again after an admin has removed the entry.
+    await server.request(`/api/suppressions/${entry.id}?user_id=1`, { method: 'DELETE' })
+    await report(second)
+    expect(await list()).toEqual([])
+  })
+
   it('is heard in a transcript that comes after the report, by the phrases of the workspace', async () => {
     await server.post(
       '/api/policy',
