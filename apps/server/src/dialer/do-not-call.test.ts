@@ -136,6 +136,23 @@ describe('after a conversation, a number', () => {
     expect(await listCalls()).toHaveLength(1)
   })
 
+  it.each(['customer-ended-call', 'customer-did-not-answer'])(
+    'is called by no campaign until the report of a second call for the attempt is in: %s',
+    async (endedReason) => {
+      const contactId = await createContact()
+      await startCalling([contactId])
+      await placeCalls()
+      await report({ endedReason }, { isReport: true })
+      await report({ id: 'second', status: 'in-progress' })
+      const other = await startCalling([contactId])
+      await advanceTo(minuteMs)
+      expect(await getMember(other)).toMatchObject({ why_not_now_code: 'awaiting_report' })
+      await report({ id: 'second' }, { isReport: true })
+      await advanceTo(2 * minuteMs)
+      expect(await getMember(other)).toMatchObject({ state: 'live' })
+    },
+  )
+
   it('is called when its report has no opt-out', async () => {
     const contactId = await createContact()
     await converse(contactId)
