@@ -139,7 +139,7 @@ export const contactRoutes = {
   erase: route('POST', '/api/contacts/{id}/erase', {
     summary: 'Erase the data of a person',
     description:
-      'Deletes a contact for good, and removes name, numbers, e-mail address, transcripts, analyses and recordings from all campaigns and calls of the contact and of its phone number, here and at the voice provider. Status, times and cost of the calls remain. The number can neither be added nor called again. Responds with 409 while a call to the contact is live: its campaigns do not call it again, and a request after the call erases it. `GET /api/erasures` shows when the recordings and the calls at the provider are deleted. Responds with 409 in a demo.',
+      'Deletes a contact for good, and removes name, numbers, e-mail address, transcripts, analyses and recordings from all campaigns and calls of the contact and of its phone number, here and at the voice provider. Status, times and cost of the calls remain. The number can neither be added nor called again. Responds with 409 while a call to the contact is live: its number is then on the do-not-call list, and a request after the call erases it. `GET /api/erasures` shows when the recordings and the calls at the provider are deleted. Responds with 409 in a demo.',
     errors: [404, 409, 413, 415],
   })
     .input(z.extend(erasureInput, { id: idParameter }))

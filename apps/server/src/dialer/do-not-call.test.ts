@@ -136,6 +136,23 @@ describe('after a conversation, a number', () => {
     expect(await listCalls()).toHaveLength(1)
   })
 
+  it.each(['customer-ended-call', 'customer-did-not-answer'])(
+    'is called by no campaign until the report of a second call for the attempt is in: %s',
+    async (endedReason) => {
+      const contactId = await createContact()
+      await startCalling([contactId])
+      await placeCalls()
+      await report({ endedReason }, { isReport: true })
+      await report({ id: 'second', status: 'in-progress' })
+      const other = await startCalling([contactId])
+      await advanceTo(minuteMs)
+      expect(await getMember(other)).toMatchObject({ why_not_now_code: 'awaiting_report' })
+      await report({ id: 'second' }, { isReport: true })
+      await advanceTo(2 * minuteMs)
+      expect(await getMember(other)).toMatchObject({ state: 'live' })
+    },
+  )
+
   it('is called when its report has no opt-out', async () => {
     const contactId = await createContact()
     await converse(contactId)
@@ -258,6 +275,32 @@ describe('an opt-out in a report', () => {
     expect((await server.get(`/api/calls/${call_id}?user_id=1`)).body.call.do_not_call).toBe(
       `On the do-not-call list: ${reason}`,
     )
+  })
+
+  it.each([
+    [
+      'structured_output',
+      { artifact: { structuredOutputs: { a: { name: 'do_not_call', result: true } } } },
+    ],
+    ['phrase', optOutInTranscript],
+  ])('is heard in a second call for the attempt: %s', async (origin, fields) => {
+    await converse(await createContact())
+    await report({ artifact: { transcript: 'User: Call me again tomorrow.' } }, { isReport: true })
+    const { id: call_id, vapi_call_id } = await lastCall()
+    const second = { id: 'second', ...fields }
+    await report(second, { isReport: true })
+    expect(await lastCall()).toMatchObject({
+      vapi_call_id,
+      duplicate_provider_ids: ['second'],
+      transcript: 'User: Call me again tomorrow.',
+    })
+    const [entry, ...others] = await list()
+    expect(others).toEqual([])
+    expect(entry).toMatchObject({ number, origin, call_id })
+    // The call is read again after an admin has removed the entry.
+    await server.request(`/api/suppressions/${entry.id}?user_id=1`, { method: 'DELETE' })
+    await report(second)
+    expect(await list()).toEqual([])
   })
 
   it('is heard in a transcript that comes after the report, by the phrases of the workspace', async () => {

@@ -75,24 +75,29 @@ async function findOptOuts(
   records: readonly ProviderRecord[],
 ): Promise<OptOut[]> {
   const optOuts = new Map<number, OptOut>()
+  const withNewText: { call: CallRow; text: Pick<ProviderRecord, 'transcript' | 'turns'> }[] = []
   for (const record of records) {
-    const call = record.hasOptedOut ? findCallOf(uow, record) : undefined
-    if (!call || call.vapi_call_id !== record.id || call.opted_out_at) continue
+    const call = findCallOf(uow, record)
+    if (!call || call.opted_out_at) continue
+    const isDuplicate = call.duplicate_provider_ids.includes(record.id)
+    if (call.vapi_call_id !== record.id && !isDuplicate) continue
+    // What was said in a second call for the attempt is stored nowhere, so it is read from the record.
+    if (isDuplicate) withNewText.push({ call, text: record })
+    if (!record.hasOptedOut) continue
     const reason = 'The assistant noted that the person opted out'
     optOuts.set(call.id, { call, origin: 'structured_output', reason })
   }
-  const withNewText = changedRows(uow.calls).filter((call) => {
+  for (const call of changedRows(uow.calls)) {
     const stored = uow.calls.storedRows.get(call.id)
     const isNew = call.transcript !== stored?.transcript || call.turns !== stored?.turns
-    return isNew && !call.opted_out_at && !optOuts.has(call.id)
-  })
-  if (withNewText.length === 0) return [...optOuts.values()]
-  const phrases = await loadPhrases(tx, [
-    ...new Set(withNewText.map(({ workspace_id }) => workspace_id)),
-  ])
-  for (const call of withNewText) {
+    if (isNew && !call.opted_out_at) withNewText.push({ call, text: call })
+  }
+  const toRead = withNewText.filter(({ call }) => !optOuts.has(call.id))
+  if (toRead.length === 0) return [...optOuts.values()]
+  const phrases = await loadPhrases(tx, [...new Set(toRead.map(({ call }) => call.workspace_id))])
+  for (const { call, text } of toRead) {
     const ofWorkspace = phrases.get(call.workspace_id) ?? defaultOptOutPhrases
-    const phrase = findPhrase(saidByPerson(call), ofWorkspace)
+    const phrase = findPhrase(saidByPerson(text), ofWorkspace)
     if (phrase === null) continue
     optOuts.set(call.id, { call, origin: 'phrase', reason: `Said "${phrase}"` })
   }

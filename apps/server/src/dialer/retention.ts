@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Retention } from '@callwright/contract'
-import { and, asc, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, gt, inArray, lt, not, sql } from 'drizzle-orm'
 import { deleteAuditEventsBefore } from '../db/audit-events.ts'
 import { isOneOf } from '../db/is-one-of.ts'
 import type { Tx } from '../db/open.ts'
@@ -8,7 +8,7 @@ import { removeContactDetails } from '../db/personal-data.ts'
 import { hideNumbers } from '../db/suppressions.ts'
 import { calls, hasTranscript } from '../db/tables/calls.table.ts'
 import { campaigns, isWithoutContact, memberships } from '../db/tables/campaigns.table.ts'
-import { contacts } from '../db/tables/contacts.table.ts'
+import { contacts, deletedContacts } from '../db/tables/contacts.table.ts'
 import { workspaceRetention } from '../db/tables/privacy.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 import { publishChange } from '../events/index.ts'
@@ -131,7 +131,7 @@ const mayExpire = (before: Date) => sql<boolean>`(
 
 /**
  * Deletes contacts that were neither called nor changed since, and that no campaign has still to call, with the copies of
- * their names and numbers; also the copies of contacts that no longer exist.
+ * their names and numbers; also the copies of contacts that no longer exist, unless their deletion can be undone.
  */
 async function deleteContacts(deps: DialerDeps, workspaceId: WorkspaceId, before: Date) {
   const { db } = deps
@@ -146,7 +146,15 @@ async function deleteContacts(deps: DialerDeps, workspaceId: WorkspaceId, before
         .limit(windowSize),
     (ids) => db.transaction((tx) => deleteOldContacts(deps, tx, workspaceId, ids, before)),
   )
-  const isCopy = and(inWorkspace(memberships, workspaceId), isWithoutContact(memberships))
+  // Undo returns a contact that was just deleted to its memberships.
+  const isRestorable = sql`exists (select from ${deletedContacts}
+    where ${deletedContacts.id} = ${memberships.deleted_contact_id}
+    and ${deletedContacts.workspace_id} = ${memberships.workspace_id})`
+  const isCopy = and(
+    inWorkspace(memberships, workspaceId),
+    isWithoutContact(memberships),
+    not(isRestorable),
+  )
   const copyCount = await inWindows(
     (afterId) =>
       db

@@ -98,7 +98,8 @@ describe('an erasure', () => {
       },
     })
     expect(await server.deps.db.$count(contacts)).toBe(1)
-    expect(await server.deps.db.$count(suppressions)).toBe(0)
+    const entry = { number, origin: 'entered', reason: 'The person asked to be erased' }
+    expect(await server.deps.db.select().from(suppressions)).toMatchObject([entry])
 
     const [call] = await server.deps.db.select().from(calls)
     const externalId = call?.attempt_id
@@ -113,6 +114,27 @@ describe('an erasure', () => {
     const { members } = (await server.get(`/api/campaigns/${campaignId}/members?user_id=1`)).body
     expect(members).toMatchObject([{ state: 'skipped' }])
     expect((await erase(contactId)).body.erasure).toMatchObject({ calls: 1, provider_calls: 1 })
+    expect(await server.deps.db.select().from(suppressions)).toMatchObject([
+      { number: null, origin: 'erasure' },
+    ])
+  })
+
+  it('that was refused lets no campaign call the person, also after an undone deletion', async () => {
+    const { contactId, campaignId } = await createReservedCall()
+    await server.deps.db.update(calls).set({ status: 'in-progress', vapi_call_id: 'x' })
+    expect((await erase(contactId)).status).toBe(409)
+    const endedReason = 'customer-did-not-answer'
+    const record = readProviderCall({ id: 'x', status: 'ended', endedReason })
+    if (!record) throw new Error('a record without an id')
+    await createIngest(server.deps)({ kind: 'record', record })
+    await server.request(`/api/contacts/${contactId}?user_id=1`, { method: 'DELETE' })
+    await server.post('/api/contacts/restore', { user_id, contact_ids: [contactId] })
+    const other = await createReservedCall('Summer')
+    expect(await place()).toEqual([])
+    for (const id of [campaignId, other.campaignId]) {
+      const { members } = (await server.get(`/api/campaigns/${id}/members?user_id=1`)).body
+      expect(members).toMatchObject([{ contact_id: contactId, why_not_now_code: 'do_not_call' }])
+    }
   })
 
   it('is seen by a request and an import that began before it was committed', async () => {

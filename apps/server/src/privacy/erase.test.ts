@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import { webhookEventTypes } from '@callwright/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCampaignApi, qualifiedNumber, unqualifiedNumber } from '../../test/campaign-api.ts'
 import { tablesWith } from '../../test/dump.ts'
+import { openWebhookReceiver, type WebhookReceiver } from '../../test/webhook-receiver.ts'
+import { createSealer } from '../auth/index.ts'
 import { createNumberHasher } from '../auth/number-hasher.ts'
 import { holdErasedNumbers } from '../db/suppressions.ts'
 import { callRollups } from '../db/tables/call-rollups.table.ts'
@@ -9,17 +13,35 @@ import { calls } from '../db/tables/calls.table.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 import { contacts, deletedContacts } from '../db/tables/contacts.table.ts'
 import { suppressions } from '../db/tables/suppressions.table.ts'
+import { webhookDeliveries } from '../db/tables/webhooks.table.ts'
 import { firstWorkspaceId, toWorkspaceId } from '../db/workspace-id.ts'
 import { readProviderCall } from '../provider/record.ts'
 import { insertSecondWorkspace, openTestServer, type TestServer } from '../testing.ts'
+import { openWebhooks } from '../webhooks/index.ts'
 
 let server: TestServer
+let receiver: WebhookReceiver
 beforeAll(async () => {
+  receiver = await openWebhookReceiver()
   const hashNumber = createNumberHasher('0123456789abcdef0123456789abcdef')
-  server = await openTestServer({ hashNumber })
+  server = await openTestServer({
+    hashNumber,
+    webhooks: (deps) =>
+      openWebhooks({
+        ...deps,
+        sealer: createSealer(randomUUID()),
+        publicUrl: 'http://localhost:4000',
+      }),
+  })
 })
-beforeEach(() => server.clear())
-afterAll(() => server.close())
+beforeEach(async () => {
+  await server.clear()
+  receiver.reset()
+})
+afterAll(async () => {
+  receiver?.close()
+  await server?.close()
+})
 
 const { createCampaign, getCampaign, getCalls, sendCommand, waitForStatus } = createCampaignApi(
   () => server,
@@ -34,6 +56,11 @@ const waitUntilErased = () =>
   vi.waitFor(async () => expect((await listErasures())[0].finished_at).not.toBeNull(), {
     timeout: 20_000,
   })
+const listDeliveries = () =>
+  server.deps.db.select().from(webhookDeliveries).orderBy(webhookDeliveries.id)
+const isEventOf = ({ type, data }: { type: string; data: object }, callId: number | undefined) =>
+  (type.startsWith('call.') && 'id' in data && data.id === callId) ||
+  ('call_id' in data && data.call_id === callId)
 const fetchFromProvider = (id: string | null) =>
   fetch(`${server.address}/vapi/call/${id}`, { headers: { authorization: 'Bearer test' } })
 
@@ -83,14 +110,26 @@ async function callTwoPersons() {
 
 describe('an erasure of a person who was called', () => {
   it('leaves no trace of the person in any table, and keeps all counts', async () => {
+    // No event is delivered, so each waits for its next attempt.
+    receiver.respondWith(500)
+    await server.post('/api/webhooks', { url: receiver.url, events: webhookEventTypes })
     const { contactId, otherId, campaignId } = await callTwoPersons()
     const before = await getCalls(campaignId)
     const call = before.find(({ contact }) => contact?.first_name === name)
     const otherCall = before.find(({ contact }) => contact?.first_name === 'Bea')
-    const { db } = server.deps
-    await db
-      .update(campaigns)
-      .set({ paused_reason: `The voice provider refused: ${qualifiedNumber} is not valid` })
+    const { db, webhooks } = server.deps
+    const paused_reason = `The voice provider refused: ${qualifiedNumber} is not valid`
+    await db.update(campaigns).set({ paused_reason })
+    const timestamp = new Date().toISOString()
+    const pausedCampaign = {
+      ...{ id: campaignId, name: 'Spring', status: 'paused' as const, paused_reason },
+      ...{ total_contacts: 2, calls_completed: 2, calls_successful: 2, started_at: null },
+    }
+    const event = { type: 'campaign.paused' as const, timestamp, data: pausedCampaign }
+    await db.transaction(async (tx) => webhooks?.add(tx, [{ workspaceId: 1, event }]))
+    await server.post('/api/suppressions', { user_id: 1, call_id: call?.id })
+    const deliveries = await listDeliveries()
+    expect(await tablesWith(db, qualifiedNumber)).toContain('public.webhook_deliveries')
     // The decisions on a call contain the consent that it stood on.
     const facts = { law: ['us-informational-2024'], consent }
     const decided = { gates: { consent: { verdict: 'now', facts } } }
@@ -114,6 +153,24 @@ describe('an erasure of a person who was called', () => {
     expect(status).toBe(200)
     expect(body.erasure).toMatchObject({ calls: 1, recordings: 1, provider_calls: 1 })
     await waitUntilErased()
+    const withPerson = deliveries.filter(({ payload }) => isEventOf(payload, call?.id))
+    expect(withPerson.map(({ event_type }) => event_type).sort()).toEqual([
+      'call.analyzed',
+      'call.ended',
+      'contact.opted_out',
+    ])
+    const remaining = deliveries.filter((delivery) => !withPerson.includes(delivery))
+    expect((await listDeliveries()).map((delivery) => delivery.id)).toEqual(
+      remaining.map((delivery) => delivery.id),
+    )
+    const requestCount = receiver.requests.length
+    for (const { id, next_attempt_at } of withPerson) {
+      const due_at = next_attempt_at?.toISOString() ?? ''
+      await webhooks?.deliver({ delivery_id: id, due_at })
+      expect((await server.post(`/api/webhook-deliveries/${id}/replay`, {})).status).toBe(404)
+    }
+    const requests = receiver.requests.slice(requestCount)
+    expect(requests.filter(({ event }) => isEventOf(event, call?.id))).toEqual([])
 
     for (const text of [name, surname, email, qualifiedNumber, qualifiedNumber.slice(2)]) {
       expect(await tablesWith(db, text), text).toEqual([])

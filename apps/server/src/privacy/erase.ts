@@ -4,27 +4,32 @@ import { finishErasure } from '../db/erasures.ts'
 import { isOneOf } from '../db/is-one-of.ts'
 import type { Tx } from '../db/open.ts'
 import { eraseCalls, removeContactDetails } from '../db/personal-data.ts'
-import { lockErasedNumbers, storeErasedNumber } from '../db/suppressions.ts'
+import { addNumbers, lockErasedNumbers, storeErasedNumber } from '../db/suppressions.ts'
 import { calls, isLive } from '../db/tables/calls.table.ts'
 import { campaigns } from '../db/tables/campaigns.table.ts'
 import { contacts, deletedContacts } from '../db/tables/contacts.table.ts'
 import { idempotencyKeys } from '../db/tables/idempotency.table.ts'
 import { erasureDeletions, erasures } from '../db/tables/privacy.table.ts'
+import { webhookDeliveries } from '../db/tables/webhooks.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 import type { Deps } from '../deps.ts'
 import type { Dialer } from '../dialer/index.ts'
 import { notFound, wrongState } from '../errors.ts'
 import { publishChange } from '../events/index.ts'
 import type { ErasureDeletion } from '../queue.ts'
+import { publishListChange } from '../suppressions/index.ts'
 import { findCalls, findMemberships, type Person } from './person.ts'
 
 /** Why a number is refused after an erasure, as people read it. */
 const erasedReason = "This number was erased at the person's request and must not be called"
 
+/** Why a number is on the do-not-call list until its person can be erased, as people read it. */
+const askedReason = 'The person asked to be erased'
+
 /**
  * Erases the data of the person with this contact, and adds the jobs that delete recordings and calls at the provider.
  * Returns the id of the erasure. Throws `HttpError` 404 for an unknown contact, and 409 while a call of the person is live:
- * the person is then taken out of all campaigns.
+ * the person is then taken out of all campaigns, and the number is on the do-not-call list.
  */
 export async function erasePerson(
   deps: Deps,
@@ -55,8 +60,19 @@ export async function erasePerson(
       })
       .from(calls)
       .where(isOneOf(calls.id, callIds))
-    // What was skipped stays skipped, so that no other call begins.
-    if (rows.some(({ isLive }) => isLive)) return null
+    if (rows.some(({ isLive }) => isLive)) {
+      // What was skipped would be called again after an undone deletion, and a new campaign could include the contact.
+      const entry = { number: phoneE164, reason: askedReason, source: '' }
+      const added = await addNumbers(tx, deps, workspaceId, [
+        { ...entry, origin: 'entered', created_by: userId },
+      ])
+      await publishListChange(
+        tx,
+        workspaceId,
+        added.map(({ id }) => id),
+      )
+      return null
+    }
 
     const requestedAt = now()
     const [erasure] = await tx
@@ -71,6 +87,7 @@ export async function erasePerson(
       .returning({ id: erasures.id })
     if (!erasure) throw new Error('an insert returned no row')
     await deleteStoredResponses(tx, person, callIds)
+    await deleteDeliveries(tx, person, callIds)
     await removeFromReasons(tx, person)
     await eraseCalls(tx, callIds, requestedAt)
     await removeContactDetails(
@@ -168,8 +185,35 @@ async function deleteStoredResponses(
   await tx.delete(idempotencyKeys).where(and(inWorkspace(idempotencyKeys, workspaceId), named))
 }
 
-/** Removes the number from the reasons for pauses, which quote the provider. */
+/** Deletes the events for webhooks that name the person or the calls. An attempt that is due finds no delivery. */
+async function deleteDeliveries(
+  tx: Tx,
+  { workspaceId, contactId, phoneE164 }: Person,
+  callIds: number[],
+): Promise<void> {
+  const { event_type, payload } = webhookDeliveries
+  const isCall = (name: 'id' | 'call_id') =>
+    sql`${payload}->'data'->>${name} = any(${`{${callIds.join()}}`}::text[])`
+  // The id in an event of a campaign is that of the campaign.
+  const named = sql`(${payload}->'data'->>'contact_id' = ${String(contactId)}
+    or ${payload}->'data'->>'phone_number' = ${phoneE164}
+    or (${event_type} in ('call.ended', 'call.analyzed') and ${isCall('id')})
+    or ${isCall('call_id')})`
+  await tx.delete(webhookDeliveries).where(and(inWorkspace(webhookDeliveries, workspaceId), named))
+}
+
+/** Removes the number from the reasons for pauses, which quote the provider, and from the events with them. */
 async function removeFromReasons(tx: Tx, { workspaceId, phoneE164 }: Person): Promise<void> {
+  const { payload } = webhookDeliveries
+  await tx
+    .update(webhookDeliveries)
+    .set({ payload: sql`replace(${payload}::text, ${phoneE164}, '…')::json` })
+    .where(
+      and(
+        inWorkspace(webhookDeliveries, workspaceId),
+        sql`strpos(${payload}->'data'->>'paused_reason', ${phoneE164}) > 0`,
+      ),
+    )
   const { paused_reason } = campaigns
   await tx
     .update(campaigns)

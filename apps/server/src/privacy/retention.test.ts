@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tablesWith } from '../../test/dump.ts'
 import { createNumberHasher } from '../auth/number-hasher.ts'
+import { purgeDeletedContacts } from '../db/deleted-contacts.ts'
 import { callRollups } from '../db/tables/call-rollups.table.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { memberships } from '../db/tables/campaigns.table.ts'
@@ -270,6 +271,17 @@ describe('contacts', () => {
     },
   )
 
+  it('return to their campaigns when they were deleted in the minute before', async () => {
+    const { contactId, campaignId } = await createCalledContact()
+    await store({ contact_days: 30 })
+    passDays(31)
+    await server.request(`/api/contacts/${contactId}?user_id=1`, { method: 'DELETE' })
+    await apply()
+    await server.post('/api/contacts/restore', { user_id, contact_ids: [contactId] })
+    const { members } = (await server.get(`/api/campaigns/${campaignId}/members?user_id=1`)).body
+    expect(members).toMatchObject([{ contact_id: contactId, first_name: 'Quetzalia' }])
+  })
+
   it('that were deleted before do not live on in their campaigns', async () => {
     const { contactId } = await createCalledContact()
     await server.request(`/api/contacts/${contactId}?user_id=1`, { method: 'DELETE' })
@@ -280,6 +292,7 @@ describe('contacts', () => {
       { first_name: 'Quetzalia' },
     ])
     passDays(2)
+    await purgeDeletedContacts(server.deps)
     await apply()
     expect(await server.deps.db.select().from(memberships)).toMatchObject([
       { first_name: '', phone_e164: '', state: 'reached' },

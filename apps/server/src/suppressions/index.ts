@@ -1,3 +1,4 @@
+export { publishListChange } from './publish-list-change.ts'
 export { serveSuppressionExport } from './suppressions.export.ts'
 export { serveSuppressionImport } from './suppressions.import.ts'
 export { suppressionRoutes } from './suppressions.routes.ts'

@@ -130,8 +130,10 @@ function factsOf(
     attempted_ms: attemptedMs,
     is_live: endedMs === null,
     conversation_ms: isConversation ? endedMs : null,
-    awaits_report:
-      isConversation && !isReported && endedMs !== null && endedMs > now.getTime() - 15 * minuteMs,
+    unreported_ms:
+      isConversation && !isReported && endedMs !== null && endedMs > now.getTime() - 15 * minuteMs
+        ? endedMs
+        : null,
   }))
   const policy = {
     call_caps: policyCaps,

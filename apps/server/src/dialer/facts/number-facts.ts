@@ -85,12 +85,11 @@ function awaitingReport(
   history: NumberHistory['otherCalls'],
   now: Date,
 ): Pick<CallFacts, 'awaiting_report'> {
-  const last = history
-    .filter(({ awaits_report }) => awaits_report)
-    .reduce<{ id: number; endedMs: number } | null>((latest, { id, conversation_ms }) => {
-      const endedMs = conversation_ms ?? 0
-      return endedMs > (latest?.endedMs ?? 0) ? { id, endedMs } : latest
-    }, null)
+  const last = history.reduce<{ id: number; endedMs: number } | null>(
+    (latest, { id, unreported_ms: endedMs }) =>
+      endedMs !== null && endedMs > (latest?.endedMs ?? 0) ? { id, endedMs } : latest,
+    null,
+  )
   if (!last) return {}
   const recheckMs = Math.min(last.endedMs + maxReportWaitMs, now.getTime() + reportRetryMs)
   const facts = { callId: last.id, endedAt: new Date(last.endedMs), recheckAt: new Date(recheckMs) }

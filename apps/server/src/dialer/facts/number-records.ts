@@ -14,8 +14,8 @@ export interface OtherCall {
   attempted_ms: number | null
   is_live: boolean
   conversation_ms: number | null
-  /** Whether it was a conversation of which the report may still arrive. */
-  awaits_report: boolean
+  /** When a call ended of which the report may still arrive and have an opt-out; null when there is none. */
+  unreported_ms: number | null
 }
 
 /** What is stored about a number. */
@@ -123,7 +123,7 @@ export function selectNumberRecord(
     sql`${isLiveOther} and (${wasRequested} or (${leasedId} is null and exists (
       select from ${campaigns} as reserving where reserving.id = other.campaign_id and reserving.status = 'running')))`,
     sql`case when other.outcome = 'conversation' then ${epochMs(sql`other.ended_at`)} end`,
-    sql`other.ended_at > ${reportsSince}::timestamptz and ${awaitsReport}`,
+    sql`case when other.ended_at > ${reportsSince}::timestamptz and ${awaitsReport} then ${epochMs(sql`other.ended_at`)} end`,
   ]
   const texts = fields.map((field) => sql`coalesce((${field})::text, '')`)
   return sql`(${mayBeSuppressed(number)})::text, (
@@ -147,21 +147,29 @@ export function parseNumberRecord([mayBeSuppressed, otherCalls]: string[]): Numb
 }
 
 function parseOtherCall(text: string): OtherCall {
-  const [id, attempted, isLive, conversation, awaitsReport] = text.split(',')
+  const [id, attempted, isLive, conversation, unreported] = text.split(',')
   return {
     id: Number(id),
     attempted_ms: attempted ? Number(attempted) : null,
     is_live: isLive === 'true',
     conversation_ms: conversation ? Number(conversation) : null,
-    awaits_report: awaitsReport === 'true',
+    unreported_ms: unreported ? Number(unreported) : null,
   }
 }
 
-/** Whether a call was a conversation whose report is not in. The report has the analysis, if there is one. */
-const awaitsReport = sql`(other.outcome = 'conversation' and other.analysis_data is null
-  and other.qualified is null and other.transcript_deleted_at is null and not exists (
-    select from ${providerMessages} as report
-    where report.vapi_call_id = other.vapi_call_id and report.type = 'end-of-call-report'))`
+const hasNoReport = (providerId: SQL) => sql`not exists (
+  select from ${providerMessages} as report
+  where report.vapi_call_id = ${providerId} and report.type = 'end-of-call-report')`
+
+/**
+ * Whether a call was a conversation whose report is not in, or that of a second call for the attempt is not, whose outcome
+ * is not stored. The report has the analysis, if there is one.
+ */
+const awaitsReport = sql`(other.transcript_deleted_at is null and (
+  (other.outcome = 'conversation' and other.analysis_data is null and other.qualified is null
+    and ${hasNoReport(sql`other.vapi_call_id`)})
+  or (other.duplicate_provider_ids <> '{}' and exists (
+    select from unnest(other.duplicate_provider_ids) as second (id) where ${hasNoReport(sql`second.id`)}))))`
 
 const isLiveOther = isLive({ status: sql`other.status` as never })
 
