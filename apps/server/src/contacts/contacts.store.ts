@@ -112,6 +112,20 @@ export async function insertContact(tx: Tx, contact: NewContact): Promise<Contac
   return row ? toContact(row) : null
 }
 
+/** Locks a workspace's contact; returns what decisions on its calls stand on, or null. */
+export async function lockContact(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  id: number,
+): Promise<Pick<Row, 'phone_e164' | 'time_zone'> | null> {
+  const [row] = await tx
+    .select({ phone_e164: contacts.phone_e164, time_zone: contacts.time_zone })
+    .from(contacts)
+    .where(and(inWorkspace(contacts, workspaceId), isOneOf(contacts.id, [id])))
+    .for('no key update')
+  return row ?? null
+}
+
 /** Updates the given fields; returns null when the workspace has no such contact. */
 export async function updateContact(
   tx: Tx,

@@ -429,6 +429,39 @@ describe('a contact that changes', () => {
     ])
   })
 
+  it('is called after all when it was skipped because its time zone was unknown', async () => {
+    const contactId = await createContact('+881631234567')
+    const completed = await createRunningCampaign([contactId])
+    await makeCalls(completed)
+    expect(await getCampaign(completed)).toMatchObject({ status: 'completed', calls_completed: 1 })
+    const ids = [contactId, await createContact(newYork)]
+    const stopped = await createRunningCampaign(ids, { max_concurrent_calls: 2 })
+    await makeCalls(stopped)
+    await server.post(`/api/campaigns/${stopped}/stop`, { user_id: 1 })
+    const change = { user_id: 1, time_zone: 'America/New_York' }
+    await server.post(`/api/contacts/${contactId}`, change, 'PATCH')
+    expect(await getCampaign(completed)).toMatchObject({ status: 'running', calls_completed: 0 })
+    expect((await listMembers(completed))[0]).toMatchObject({ state: 'live', attempts: 1 })
+    const ofStopped = (await listMembers(stopped)).map(({ state }: { state: string }) => state)
+    expect(ofStopped.toSorted()).toEqual(['cancelled', 'skipped'])
+    expect(await getCampaign(stopped)).toMatchObject({ status: 'cancelled', calls_completed: 1 })
+  })
+
+  it('stays skipped with the present reason when its new time zone is refused, too', async () => {
+    const contactId = await createContact('+881631234567')
+    const calling_hours = { from: '04:00', until: '05:00', days: [1] }
+    const id = await createRunningCampaign([contactId], { calling_hours })
+    await makeCalls(id)
+    const change = { user_id: 1, time_zone: 'America/New_York' }
+    await server.post(`/api/contacts/${contactId}`, change, 'PATCH')
+    expect((await listMembers(id))[0]).toMatchObject({
+      state: 'skipped',
+      why_not_now: 'No time is within the calling hours of all its time zones',
+    })
+    expect(await getCampaign(id)).toMatchObject({ status: 'completed', calls_completed: 1 })
+    expect(await listStoredCalls()).toEqual([])
+  })
+
   it('keeps the time of its retry', async () => {
     const contactId = await createContact(newYork)
     const id = await createRunningCampaign([contactId])

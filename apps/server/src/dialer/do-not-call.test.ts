@@ -514,6 +514,24 @@ describe('members that were skipped because of an entry', () => {
     expect(await getMember(id)).toMatchObject({ state: 'skipped' })
   })
 
+  it('are decided on again when the number of the contact is corrected, also to one on the list', async () => {
+    await add({ number })
+    await add({ number: '+12125550143', reason: 'By letter' })
+    const contactId = await createContact()
+    const id = await startCalling([contactId])
+    const correct = (phone_number: string) =>
+      server.post(`/api/contacts/${contactId}`, { user_id: 1, phone_number }, 'PATCH')
+    await correct('+12125550143')
+    expect(await getMember(id)).toMatchObject({
+      state: 'skipped',
+      why_not_now: 'On the do-not-call list: By letter',
+    })
+    expect(await getCampaign(id)).toMatchObject({ status: 'completed', calls_completed: 1 })
+    await correct('+12125550144')
+    expect(await getCampaign(id)).toMatchObject({ status: 'running', calls_completed: 0 })
+    expect(await lastCall()).toMatchObject({ status: 'queued', phone_e164: '+12125550144' })
+  })
+
   const getCampaign = async (id: number) =>
     (await server.get(`/api/campaigns/${id}?user_id=1`)).body.campaign
 })

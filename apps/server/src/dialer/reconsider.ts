@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { isOneOf } from '../db/is-one-of.ts'
 import type { Tx } from '../db/open.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
@@ -15,23 +15,24 @@ import { flush, load } from './unit-of-work.ts'
 const batchSize = 5000
 
 /**
- * Lets the members wait again that a gate skipped, because what it stood on changes for their contacts: their consent, or
- * an entry of the do-not-call list. `change` makes the change, unless it is made before. The next decision tells whether
- * they may be called. A campaign that completed meanwhile returns to the status that it had; one that was stopped stays so.
+ * Lets the members wait again that a gate skipped, or any gate for null, because what it stood on changes for their
+ * contacts: their consent, an entry of the do-not-call list, or their number or time zone. `change` makes the change,
+ * unless it is made before. The next decision tells whether they may be called. A campaign that completed meanwhile
+ * returns to the status that it had; one that was stopped stays so.
  */
 export async function reconsiderSkipped(
   deps: DialerDeps,
   tx: Tx,
   workspaceId: WorkspaceId,
   contactIds: number[],
-  gate: 'consent' | 'do_not_call',
+  gate: 'consent' | 'do_not_call' | null,
   change = async () => {},
 ): Promise<void> {
   const isMember = (ids: number[]) =>
     and(inWorkspace(memberships, workspaceId), isOneOf(memberships.contact_id, ids))
   const isSkipped = and(
     eq(memberships.state, 'skipped'),
-    sql`${memberships.refusal}->>'gate' = ${gate}`,
+    gate === null ? isNotNull(memberships.refusal) : sql`${memberships.refusal}->>'gate' = ${gate}`,
   )
   const batches = Array.from({ length: Math.ceil(contactIds.length / batchSize) }, (_, n) =>
     contactIds.slice(n * batchSize, (n + 1) * batchSize),
@@ -74,7 +75,7 @@ export async function reconsiderSkipped(
       const campaign = uow.campaigns.rows.get(campaign_id)
       if (!campaign) continue
       reopenedIds.add(campaign_id)
-      logReleased(uow, campaign, gate)
+      if (gate !== null) logReleased(uow, campaign, gate)
       update(uow.campaigns, campaign_id, {
         calls_completed: campaign.calls_completed - 1,
         ...(campaign.status === 'completed' ? reopened(campaign, deps.now()) : {}),
