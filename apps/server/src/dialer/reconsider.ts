@@ -3,6 +3,7 @@ import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { isOneOf } from '../db/is-one-of.ts'
 import type { Tx } from '../db/open.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
+import { contacts } from '../db/tables/contacts.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 import type { DialerDeps } from './deps.ts'
 import { logReleased } from './domain/campaign-log.ts'
@@ -34,11 +35,24 @@ export async function reconsiderSkipped(
     eq(memberships.state, 'skipped'),
     gate === null ? isNotNull(memberships.refusal) : sql`${memberships.refusal}->>'gate' = ${gate}`,
   )
-  const batches = Array.from({ length: Math.ceil(contactIds.length / batchSize) }, (_, n) =>
-    contactIds.slice(n * batchSize, (n + 1) * batchSize),
-  )
+  const sortedIds = contactIds.toSorted((a, b) => a - b)
+  const batches: number[][] = []
   const campaignIds = new Set<number>()
-  for (const batch of batches) {
+  for (let offset = 0; offset < sortedIds.length; offset += batchSize) {
+    // A deletion locks contacts before campaigns, too. The members of those that it deletes stay skipped.
+    const locked = await tx
+      .select({ id: contacts.id })
+      .from(contacts)
+      .where(
+        and(
+          inWorkspace(contacts, workspaceId),
+          isOneOf(contacts.id, sortedIds.slice(offset, offset + batchSize)),
+        ),
+      )
+      .orderBy(contacts.id)
+      .for('key share')
+    const batch = locked.map(({ id }) => id)
+    batches.push(batch)
     const affected = await tx
       .selectDistinct({ id: memberships.campaign_id })
       .from(memberships)
