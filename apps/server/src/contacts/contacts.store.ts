@@ -186,12 +186,21 @@ export async function storeConsent(
   { consent, updatedAt }: { consent: Consent | null; updatedAt: Date },
 ): Promise<number[]> {
   const updatedIds: number[] = []
-  for (let offset = 0; offset < ids.length; offset += restoreBatchSize) {
-    const batch = ids.slice(offset, offset + restoreBatchSize)
+  const sortedIds = ids.toSorted((a, b) => b - a)
+  for (let offset = 0; offset < sortedIds.length; offset += restoreBatchSize) {
+    const batch = sortedIds.slice(offset, offset + restoreBatchSize)
+    const ofBatch = and(inWorkspace(contacts, workspaceId), isOneOf(contacts.id, batch))
+    // Newest first, as the creation of a campaign locks them, so that the two do not wait for each other.
+    await tx
+      .select({ id: contacts.id })
+      .from(contacts)
+      .where(ofBatch)
+      .orderBy(desc(contacts.id))
+      .for('no key update')
     const rows = await tx
       .update(contacts)
       .set({ consent, updated_at: updatedAt })
-      .where(and(inWorkspace(contacts, workspaceId), isOneOf(contacts.id, batch)))
+      .where(ofBatch)
       .returning({ id: contacts.id })
     for (const { id } of rows) updatedIds.push(id)
     await yieldToEventLoop()

@@ -33,9 +33,10 @@ export async function skipContacts(
 ): Promise<void> {
   const isDeletedContact = and(inWorkspace(contacts, workspaceId), isOneOf(contacts.id, contactIds))
   // Locks the contacts until they are deleted, so that a campaign that is created meanwhile does not include these contacts.
+  // Whatever locks several contacts does so in the order of the creation of a campaign: newest first.
   await tx.execute(sql`
     select count(*) from (
-      select from ${contacts} where ${isDeletedContact} order by ${contacts.id} for update
+      select from ${contacts} where ${isDeletedContact} order by ${contacts.id} desc for update
     ) as locked`)
   const affectedCampaigns = await tx
     .selectDistinct({ campaign_id: memberships.campaign_id })

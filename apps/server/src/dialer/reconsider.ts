@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { isOneOf } from '../db/is-one-of.ts'
 import type { Tx } from '../db/open.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
@@ -35,7 +35,7 @@ export async function reconsiderSkipped(
     eq(memberships.state, 'skipped'),
     gate === null ? isNotNull(memberships.refusal) : sql`${memberships.refusal}->>'gate' = ${gate}`,
   )
-  const sortedIds = contactIds.toSorted((a, b) => a - b)
+  const sortedIds = contactIds.toSorted((a, b) => b - a)
   const batches: number[][] = []
   const campaignIds = new Set<number>()
   for (let offset = 0; offset < sortedIds.length; offset += batchSize) {
@@ -49,7 +49,7 @@ export async function reconsiderSkipped(
           isOneOf(contacts.id, sortedIds.slice(offset, offset + batchSize)),
         ),
       )
-      .orderBy(contacts.id)
+      .orderBy(desc(contacts.id))
       .for('key share')
     const batch = locked.map(({ id }) => id)
     batches.push(batch)
