@@ -283,6 +283,7 @@ export async function insertCampaign(
           sql`${contacts.id} = any(${`{${selection.contact_ids.join(',')}}`}::integer[])`,
         )
       : contactFilterCondition(campaign.workspace_id, selection.contact_filter)
+  // Members have copies of their contacts, so a contact is changed before or after.
   let memberCount = 0
   for (let belowId = afterLastId; ; ) {
     const { rows } = await tx.execute<{ inserted_count: number; lowest_id: number | null }>(sql`
@@ -293,7 +294,7 @@ export async function insertCampaign(
         insert into memberships
           (workspace_id, campaign_id, contact_id, first_name, last_name, phone_number, phone_e164, email, time_zone, state)
         select workspace_id, ${row.id}::integer, id, first_name, last_name, phone_number, phone_e164, email, time_zone, 'waiting'
-        from ${contacts} where id in (select id from batch) order by id desc for key share
+        from ${contacts} where id in (select id from batch) order by id desc for share
         returning 1
       )
       select (select min(id) from batch) as lowest_id,

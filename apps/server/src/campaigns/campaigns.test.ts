@@ -1,8 +1,9 @@
 import { campaign as campaignSchema, member as memberSchema } from '@callwright/contract'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import * as z from 'zod/mini'
 import { insertCalls, insertCampaigns } from '../calls/testing.ts'
+import { memberships } from '../db/tables/campaigns.table.ts'
 import { insertSecondWorkspace, openTestServer, type TestServer } from '../testing.ts'
 
 let server: TestServer
@@ -172,6 +173,59 @@ describe('creating a campaign', () => {
     expect((await getCampaign(body.campaign.id)).contact_ids).toEqual([9, 6, 3])
   })
 })
+
+// The embedded database runs one transaction at a time.
+if (inject('databaseUrl') !== '') {
+  describe('creating a campaign while its contacts change', () => {
+    const countWaitingTransactions = async () => {
+      const { rows } = await server.deps.db.execute(`select from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()`)
+      return rows.length
+    }
+
+    it('has the time zone that a contact gets before its members are stored', async () => {
+      await insertContacts(1)
+      let isChanged = false
+      const [creating, changing] = await server.deps.db.transaction(async (tx) => {
+        // The creation has inserted the members and waits before it analyzes their table.
+        await tx.execute('lock table memberships in share update exclusive mode')
+        const creating = createCampaign()
+        await expect.poll(countWaitingTransactions).toBe(1)
+        const change = { user_id: 1, time_zone: 'America/Denver' }
+        const changing = server.post('/api/contacts/1', change, 'PATCH').then((response) => {
+          isChanged = true
+          return response
+        })
+        await expect
+          .poll(async () => isChanged || (await countWaitingTransactions()) === 2)
+          .toBe(true)
+        return [creating, changing]
+      })
+      expect((await creating).status).toBe(201)
+      expect((await changing).status).toBe(200)
+      expect(await server.deps.db.select().from(memberships)).toMatchObject([
+        { time_zone: 'America/Denver' },
+      ])
+    })
+
+    it.each([
+      ['consents are recorded', '/api/contacts/consent', { consent: null }, 201],
+      ['contacts are deleted', '/api/contacts/bulk-delete', {}, 400],
+    ])('causes no deadlock when %s', async (_, path, fields, status) => {
+      await insertContacts(2)
+      const [changing, creating] = await server.deps.db.transaction(async (tx) => {
+        await tx.execute('select from contacts where id = 1 for update')
+        const changing = server.post(path, { user_id: 1, contact_ids: [1, 2], ...fields })
+        await expect.poll(countWaitingTransactions).toBe(1)
+        const creating = createCampaign({ contact_ids: [1, 2] })
+        await expect.poll(countWaitingTransactions).toBe(2)
+        return [changing, creating]
+      })
+      expect((await changing).status).toBe(200)
+      expect((await creating).status).toBe(status)
+    })
+  })
+}
 
 describe('reading campaigns', () => {
   it('lists campaigns newest first, and filters them by status', async () => {

@@ -19,6 +19,7 @@ import {
   findDeletedNumbers,
   insertContact,
   listContactIds,
+  lockContact,
   restoreContacts,
   selectMatchingIds,
   storeConsent,
@@ -123,10 +124,16 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
       const contact = await db
         .transaction(async (tx) => {
           if (e164 !== null) await refuseErased(tx, workspaceId, e164)
+          const former = await lockContact(tx, workspaceId, id)
           const changedContact = await updateContact(tx, workspaceId, id, change)
           if (changedContact) {
             await dialer.updateMembersOfContact(tx, workspaceId, id)
             if (fields.consent) await dialer.reconsiderSkipped(tx, workspaceId, [id], 'consent')
+            const isCorrected =
+              changedContact.phone_e164 !== former?.phone_e164 ||
+              changedContact.time_zone !== former.time_zone
+            // Any gate may have refused the former number or time zone for good.
+            if (isCorrected) await dialer.reconsiderSkipped(tx, workspaceId, [id], null)
             await publishChange(tx, workspaceId, 'contacts', [id])
           }
           return changedContact

@@ -112,6 +112,20 @@ export async function insertContact(tx: Tx, contact: NewContact): Promise<Contac
   return row ? toContact(row) : null
 }
 
+/** Locks a workspace's contact; returns what decisions on its calls stand on, or null. */
+export async function lockContact(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  id: number,
+): Promise<Pick<Row, 'phone_e164' | 'time_zone'> | null> {
+  const [row] = await tx
+    .select({ phone_e164: contacts.phone_e164, time_zone: contacts.time_zone })
+    .from(contacts)
+    .where(and(inWorkspace(contacts, workspaceId), isOneOf(contacts.id, [id])))
+    .for('no key update')
+  return row ?? null
+}
+
 /** Updates the given fields; returns null when the workspace has no such contact. */
 export async function updateContact(
   tx: Tx,
@@ -172,12 +186,21 @@ export async function storeConsent(
   { consent, updatedAt }: { consent: Consent | null; updatedAt: Date },
 ): Promise<number[]> {
   const updatedIds: number[] = []
-  for (let offset = 0; offset < ids.length; offset += restoreBatchSize) {
-    const batch = ids.slice(offset, offset + restoreBatchSize)
+  const sortedIds = ids.toSorted((a, b) => b - a)
+  for (let offset = 0; offset < sortedIds.length; offset += restoreBatchSize) {
+    const batch = sortedIds.slice(offset, offset + restoreBatchSize)
+    const ofBatch = and(inWorkspace(contacts, workspaceId), isOneOf(contacts.id, batch))
+    // Newest first, as the creation of a campaign locks them, so that the two do not wait for each other.
+    await tx
+      .select({ id: contacts.id })
+      .from(contacts)
+      .where(ofBatch)
+      .orderBy(desc(contacts.id))
+      .for('no key update')
     const rows = await tx
       .update(contacts)
       .set({ consent, updated_at: updatedAt })
-      .where(and(inWorkspace(contacts, workspaceId), isOneOf(contacts.id, batch)))
+      .where(ofBatch)
       .returning({ id: contacts.id })
     for (const { id } of rows) updatedIds.push(id)
     await yieldToEventLoop()

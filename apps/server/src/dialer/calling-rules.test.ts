@@ -429,6 +429,51 @@ describe('a contact that changes', () => {
     ])
   })
 
+  it('is called after all when it was skipped because its time zone was unknown', async () => {
+    const contactId = await createContact('+881631234567')
+    const completed = await createRunningCampaign([contactId])
+    await makeCalls(completed)
+    expect(await getCampaign(completed)).toMatchObject({ status: 'completed', calls_completed: 1 })
+    const ids = [contactId, await createContact(newYork)]
+    const running = await createRunningCampaign([contactId, await createContact('+13055550142')], {
+      max_concurrent_calls: 2,
+    })
+    await makeCalls(running)
+    expect(await getCampaign(running)).toMatchObject({ status: 'running', calls_completed: 1 })
+    const stopped = await createRunningCampaign(ids, { max_concurrent_calls: 2 })
+    await makeCalls(stopped)
+    await server.post(`/api/campaigns/${stopped}/stop`, { user_id: 1 })
+    const change = { user_id: 1, time_zone: 'America/New_York' }
+    await server.post(`/api/contacts/${contactId}`, change, 'PATCH')
+    expect(await getCampaign(running)).toMatchObject({ status: 'running', calls_completed: 0 })
+    const ofRunning = (await listMembers(running)).map(({ state }: { state: string }) => state)
+    expect(ofRunning).toEqual(['live', 'live'])
+    // Nobody expects a campaign that is over to call because a contact is corrected.
+    expect(await getCampaign(completed)).toMatchObject({ status: 'completed', calls_completed: 1 })
+    expect((await listMembers(completed))[0]).toMatchObject({ state: 'skipped' })
+    const ofStopped = (await listMembers(stopped)).map(({ state }: { state: string }) => state)
+    expect(ofStopped.toSorted()).toEqual(['cancelled', 'skipped'])
+    expect(await getCampaign(stopped)).toMatchObject({ status: 'cancelled', calls_completed: 1 })
+  })
+
+  it('stays skipped with the present reason when its new time zone is refused, too', async () => {
+    const contactId = await createContact('+881631234567')
+    // The law of New York allows these hours, and that of an unknown country does not.
+    const calling_hours = { from: '08:00', until: '09:00', days: [1] }
+    const waitingId = await createContact(newYork)
+    const id = await createRunningCampaign([waitingId, contactId], { calling_hours })
+    await makeCalls(id)
+    const isSkipped = ({ state }: { state: string }) => state === 'skipped'
+    expect((await listMembers(id)).filter(isSkipped)).toMatchObject([{ contact_id: contactId }])
+    const change = { user_id: 1, time_zone: 'Asia/Tokyo' }
+    await server.post(`/api/contacts/${contactId}`, change, 'PATCH')
+    expect((await listMembers(id)).filter(isSkipped)).toMatchObject([
+      { why_not_now: 'No time is within the calling hours of all its time zones' },
+    ])
+    expect(await getCampaign(id)).toMatchObject({ status: 'running', calls_completed: 1 })
+    expect(await listStoredCalls()).toEqual([])
+  })
+
   it('keeps the time of its retry', async () => {
     const contactId = await createContact(newYork)
     const id = await createRunningCampaign([contactId])

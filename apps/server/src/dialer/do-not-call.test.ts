@@ -557,8 +557,71 @@ describe('members that were skipped because of an entry', () => {
     expect(await getMember(id)).toMatchObject({ state: 'skipped' })
   })
 
+  if (isPostgres) {
+    it('stay skipped when the contact is being deleted while the entry is removed', async () => {
+      const { db } = server.deps
+      const { suppression } = (await add({ number })).body
+      const calledId = await createContact('+14155550142')
+      const contact_ids = [await createContact(), await createContact('+13055550142')]
+      const id = await startCalling([calledId, ...contact_ids.slice(0, 1)], {
+        max_concurrent_calls: 2,
+      })
+      const other = await startCalling(contact_ids.slice(1))
+      // The line is in use, so that the member would wait.
+      await db.update(campaigns).set({ max_concurrent_calls: 1 })
+      let isRemoved = false
+      const [deleting, removing] = await db.transaction(async (tx) => {
+        await tx.select().from(campaigns).where(eq(campaigns.id, other)).for('update')
+        // The deletion has locked the contacts and waits for the campaign.
+        const deleting = server.post('/api/contacts/bulk-delete', { user_id: 1, contact_ids })
+        await expect.poll(() => countWaitingTransactions()).toBe(1)
+        const removing = remove(suppression.id).then((response) => {
+          isRemoved = true
+          return response
+        })
+        await expect
+          .poll(async () => isRemoved || (await countWaitingTransactions()) === 2)
+          .toBe(true)
+        return [deleting, removing]
+      })
+      expect((await deleting).body.deleted_count).toBe(2)
+      expect((await removing).status).toBe(200)
+      expect(await getMember(id)).toMatchObject({ state: 'skipped', contact_id: null })
+      expect(await getCampaign(id)).toMatchObject({ status: 'running', calls_completed: 1 })
+    })
+  }
+
+  it('are decided on again when the number of the contact is corrected, also to one on the list', async () => {
+    await add({ number })
+    await add({ number: '+12125550143', reason: 'By letter' })
+    const contactId = await createContact()
+    const calledId = await createContact('+14155550142')
+    const id = await startCalling([calledId, contactId], { max_concurrent_calls: 2 })
+    const getCorrected = async () => {
+      const { members } = (await server.get(`/api/campaigns/${id}/members?user_id=1`)).body
+      return members.find((member: { contact_id: number }) => member.contact_id === contactId)
+    }
+    const correct = (phone_number: string) =>
+      server.post(`/api/contacts/${contactId}`, { user_id: 1, phone_number }, 'PATCH')
+    await correct('+12125550143')
+    expect(await getCorrected()).toMatchObject({
+      state: 'skipped',
+      why_not_now: 'On the do-not-call list: By letter',
+    })
+    expect(await getCampaign(id)).toMatchObject({ status: 'running', calls_completed: 1 })
+    await correct('+12125550144')
+    expect(await getCampaign(id)).toMatchObject({ status: 'running', calls_completed: 0 })
+    expect(await lastCall()).toMatchObject({ status: 'queued', phone_e164: '+12125550144' })
+  })
+
   const getCampaign = async (id: number) =>
     (await server.get(`/api/campaigns/${id}?user_id=1`)).body.campaign
+
+  async function countWaitingTransactions() {
+    const { rows } = await server.deps.db.execute(`select from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`)
+    return rows.length
+  }
 })
 
 describe('an erasure', () => {

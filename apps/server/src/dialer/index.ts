@@ -77,14 +77,14 @@ export interface Dialer {
   /** Copies a contact that the caller's transaction changed to its memberships that are not final. */
   updateMembersOfContact(tx: Tx, workspaceId: WorkspaceId, contactId: number): Promise<void>
   /**
-   * Lets members of contacts wait again that a gate skipped, because the caller's transaction has stored a consent or
-   * `change` removes an entry of the do-not-call list.
+   * Lets members of contacts wait again that a gate skipped, or any gate for null, because the caller's transaction has
+   * stored a consent or corrected a number or time zone, or `change` removes an entry of the do-not-call list.
    */
   reconsiderSkipped(
     tx: Tx,
     workspaceId: WorkspaceId,
     contactIds: number[],
-    gate: 'consent' | 'do_not_call',
+    gate: 'consent' | 'do_not_call' | null,
     change?: () => Promise<void>,
   ): Promise<void>
   /** Returns the function that ingests what a provider reports: server messages, polled records, responses to requests. */

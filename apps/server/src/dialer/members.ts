@@ -33,9 +33,10 @@ export async function skipContacts(
 ): Promise<void> {
   const isDeletedContact = and(inWorkspace(contacts, workspaceId), isOneOf(contacts.id, contactIds))
   // Locks the contacts until they are deleted, so that a campaign that is created meanwhile does not include these contacts.
+  // Whatever locks several contacts does so in the order of the creation of a campaign: newest first.
   await tx.execute(sql`
     select count(*) from (
-      select from ${contacts} where ${isDeletedContact} order by ${contacts.id} for update
+      select from ${contacts} where ${isDeletedContact} order by ${contacts.id} desc for update
     ) as locked`)
   const affectedCampaigns = await tx
     .selectDistinct({ campaign_id: memberships.campaign_id })
@@ -184,8 +185,8 @@ export async function updateMembersOfContact(
   const isRefused = and(eq(memberships.state, 'waiting'), isNotNull(memberships.refusal))
   const campaignsOf = (condition: SQL | undefined) =>
     tx.select({ id: memberships.campaign_id }).from(memberships).where(and(isMember, condition))
-  // Campaigns are locked before calls: every one that may call the contact, because a consent may let the contact wait
-  // again in some of them, and others may be deciding on it.
+  // Campaigns are locked before calls: every one that may call the contact, because a skipped contact may wait again in
+  // some of them, and others may be deciding on it.
   const mayBeCalled = inArray(memberships.state, ['waiting', 'live', 'skipped'])
   const ofContact = and(
     inWorkspace(campaigns, workspaceId),
@@ -233,7 +234,7 @@ export async function updateMembersOfContact(
       and(
         isMember,
         eq(contacts.id, memberships.contact_id),
-        // A skipped member waits again when the consent is recorded that it lacked.
+        // A skipped member waits again when what a gate refused is corrected.
         inArray(memberships.state, ['waiting', 'live', 'skipped']),
       ),
     )

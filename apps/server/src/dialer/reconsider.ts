@@ -1,8 +1,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import type { CampaignStatus } from '@callwright/contract'
+import { and, desc, eq, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm'
 import { isOneOf } from '../db/is-one-of.ts'
 import type { Tx } from '../db/open.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
+import { contacts } from '../db/tables/contacts.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 import type { DialerDeps } from './deps.ts'
 import { logReleased } from './domain/campaign-log.ts'
@@ -15,29 +17,45 @@ import { flush, load } from './unit-of-work.ts'
 const batchSize = 5000
 
 /**
- * Lets the members wait again that a gate skipped, because what it stood on changes for their contacts: their consent, or
- * an entry of the do-not-call list. `change` makes the change, unless it is made before. The next decision tells whether
- * they may be called. A campaign that completed meanwhile returns to the status that it had; one that was stopped stays so.
+ * Lets the members wait again that a gate skipped, or any gate for null, because what it stood on changes for their
+ * contacts: their consent, an entry of the do-not-call list, or their number or time zone. `change` makes the change,
+ * unless it is made before. The next decision tells whether they may be called. A campaign that completed meanwhile
+ * returns to the status that it had, but not for a corrected contact, which nobody expects a completed campaign to call.
+ * One that was stopped stays so.
  */
 export async function reconsiderSkipped(
   deps: DialerDeps,
   tx: Tx,
   workspaceId: WorkspaceId,
   contactIds: number[],
-  gate: 'consent' | 'do_not_call',
+  gate: 'consent' | 'do_not_call' | null,
   change = async () => {},
 ): Promise<void> {
   const isMember = (ids: number[]) =>
     and(inWorkspace(memberships, workspaceId), isOneOf(memberships.contact_id, ids))
+  const closed: CampaignStatus[] = gate === null ? ['cancelled', 'completed'] : ['cancelled']
   const isSkipped = and(
     eq(memberships.state, 'skipped'),
-    sql`${memberships.refusal}->>'gate' = ${gate}`,
+    gate === null ? isNotNull(memberships.refusal) : sql`${memberships.refusal}->>'gate' = ${gate}`,
   )
-  const batches = Array.from({ length: Math.ceil(contactIds.length / batchSize) }, (_, n) =>
-    contactIds.slice(n * batchSize, (n + 1) * batchSize),
-  )
+  const sortedIds = contactIds.toSorted((a, b) => b - a)
+  const batches: number[][] = []
   const campaignIds = new Set<number>()
-  for (const batch of batches) {
+  for (let offset = 0; offset < sortedIds.length; offset += batchSize) {
+    // A deletion locks contacts before campaigns, too. The members of those that it deletes stay skipped.
+    const locked = await tx
+      .select({ id: contacts.id })
+      .from(contacts)
+      .where(
+        and(
+          inWorkspace(contacts, workspaceId),
+          isOneOf(contacts.id, sortedIds.slice(offset, offset + batchSize)),
+        ),
+      )
+      .orderBy(desc(contacts.id))
+      .for('key share')
+    const batch = locked.map(({ id }) => id)
+    batches.push(batch)
     const affected = await tx
       .selectDistinct({ id: memberships.campaign_id })
       .from(memberships)
@@ -48,7 +66,7 @@ export async function reconsiderSkipped(
           // A waiting or live member may become skipped until its campaign is locked.
           or(inArray(memberships.state, ['waiting', 'live']), isSkipped),
           inWorkspace(campaigns, workspaceId),
-          ne(campaigns.status, 'cancelled'),
+          notInArray(campaigns.status, closed),
         ),
       )
     for (const { id } of affected) campaignIds.add(id)
@@ -61,20 +79,24 @@ export async function reconsiderSkipped(
   if (campaignIds.size === 0) return
   // A campaign may have been stopped until it was locked.
   const openIds = [...uow.campaigns.rows.values()].flatMap(({ id, status }) =>
-    status === 'cancelled' ? [] : [id],
+    closed.includes(status) ? [] : [id],
   )
   const reopenedIds = new Set<number>()
   for (const batch of batches) {
-    const waiting = await tx
+    const ofBatch = and(isMember(batch), isSkipped, isOneOf(memberships.campaign_id, openIds))
+    const skipped = await tx
+      .select({ campaign_id: memberships.campaign_id, refusal: memberships.refusal })
+      .from(memberships)
+      .where(ofBatch)
+    await tx
       .update(memberships)
       .set({ state: 'waiting', next_try_at: null, refusal: null })
-      .where(and(isMember(batch), isSkipped, isOneOf(memberships.campaign_id, openIds)))
-      .returning({ campaign_id: memberships.campaign_id })
-    for (const { campaign_id } of waiting) {
+      .where(ofBatch)
+    for (const { campaign_id, refusal } of skipped) {
       const campaign = uow.campaigns.rows.get(campaign_id)
-      if (!campaign) continue
+      if (!campaign || !refusal) continue
       reopenedIds.add(campaign_id)
-      logReleased(uow, campaign, gate)
+      logReleased(uow, campaign, refusal.gate)
       update(uow.campaigns, campaign_id, {
         calls_completed: campaign.calls_completed - 1,
         ...(campaign.status === 'completed' ? reopened(campaign, deps.now()) : {}),

@@ -94,6 +94,27 @@ describe('the evidence of a call', () => {
     expect(await verifyFile(id)).toMatchObject({ ok: true, entries: 2 })
   })
 
+  it('keeps who was called when the contact is corrected and deleted before late reports', async () => {
+    const id = await createCalledCampaign([number])
+    await append()
+    const { parties } = (await getEvidence(1)).current
+    const correction = { user_id: 1, first_name: 'Grace', phone_number: '+12125550199' }
+    await server.post('/api/contacts/1', correction, 'PATCH')
+    const reportCost = (cost: number) =>
+      report({ status: 'ended', endedReason: 'customer-did-not-answer', cost })
+    await reportCost(0.25)
+    await append()
+    await server.request('/api/contacts/1?user_id=1', { method: 'DELETE' })
+    await reportCost(0.5)
+    await append()
+    const { entries } = await getEvidence(1)
+    expect(entries[0].parts.parties).toEqual(parties)
+    expect(
+      entries.slice(1).map(({ digests }: { digests: object }) => Object.keys(digests)),
+    ).toEqual([['outcome'], ['outcome']])
+    expect(await verifyFile(id)).toMatchObject({ ok: true, entries: 3 })
+  })
+
   it('says why a call was never placed, until the person is erased', async () => {
     await createCampaign([number])
     await server.deps.db.execute(

@@ -184,6 +184,8 @@ function createEntries(
 function newParts(row: EvidenceRow, known: KnownParts, newSalt: NewSalt): Parts {
   const changed = Object.entries(evidencePartsOf(row)).filter(([name, value]) => {
     const stored = known[name as EvidencePartName]
+    // The contact may have been corrected or deleted since, which does not change who was called.
+    if (name === 'parties' && stored !== undefined) return false
     return (
       value !== null &&
       stored !== null &&
