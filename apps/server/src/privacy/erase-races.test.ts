@@ -215,11 +215,11 @@ describe('an erasure', () => {
 })
 
 describe('the deletion at the provider', () => {
-  /** Erases a person with one call at the provider, which also rejected an earlier try of it. Returns the deletions. */
+  /** Erases a person with a call that the provider rejected once and made twice. Returns the deletions. */
   async function eraseCalledPerson(): Promise<ErasureDeletion[]> {
     const { contactId } = await createReservedCall()
     await endCall()
-    await server.deps.db.update(calls).set({ rejected_provider_ids: ['y'] })
+    await server.deps.db.update(calls).set({ rejected_provider_ids: ['y'], duplicate_provider_ids: ['z'] })
     await erase(contactId)
     return server.deps.db
       .select({
@@ -234,15 +234,15 @@ describe('the deletion at the provider', () => {
   const withDeleteCall = (deleteCall: Provider['deleteCall']) =>
     withProvider(server.deps, { deleteCall })
 
-  it('includes the calls that it rejected, and is finished with the last one', async () => {
+  it('includes the calls that it rejected or made twice, and is finished with the last one', async () => {
     const deletions = await eraseCalledPerson()
-    expect(deletions.map(({ target }) => target)).toEqual(['x', 'y'])
-    expect(await readErasure()).toMatchObject({ provider_calls: 2, finished_at: null })
+    expect(deletions.map(({ target }) => target)).toEqual(['x', 'y', 'z'])
+    expect(await readErasure()).toMatchObject({ provider_calls: 3, finished_at: null })
     const deps = withDeleteCall(async () => true)
     await Promise.all(deletions.map((deletion) => deleteErased(deps, deletion)))
     const finished = await readErasure()
     expect(finished).toMatchObject({
-      provider_calls_deleted: 2,
+      provider_calls_deleted: 3,
       finished_at: expect.stringMatching(/Z$/),
     })
     // A job may run twice.
@@ -303,6 +303,6 @@ describe('the deletion at the provider', () => {
     })
     await expect
       .poll(readErasure, { timeout: 20_000 })
-      .toMatchObject({ provider_calls_failed: 2, finished_at: expect.stringMatching(/Z$/) })
+      .toMatchObject({ provider_calls_failed: 3, finished_at: expect.stringMatching(/Z$/) })
   }, 30_000)
 })

@@ -57,6 +57,7 @@ export async function erasePerson(
         has_recording: calls.has_recording,
         vapi_call_id: calls.vapi_call_id,
         rejected_provider_ids: calls.rejected_provider_ids,
+        duplicate_provider_ids: calls.duplicate_provider_ids,
       })
       .from(calls)
       .where(isOneOf(calls.id, callIds))
@@ -116,6 +117,7 @@ export async function erasePerson(
       const providerIds = [
         ...(call.vapi_call_id ? [call.vapi_call_id] : []),
         ...call.rejected_provider_ids,
+        ...call.duplicate_provider_ids,
       ]
       return [
         ...(call.has_recording
