@@ -219,7 +219,9 @@ describe('the deletion at the provider', () => {
   async function eraseCalledPerson(): Promise<ErasureDeletion[]> {
     const { contactId } = await createReservedCall()
     await endCall()
-    await server.deps.db.update(calls).set({ rejected_provider_ids: ['y'], duplicate_provider_ids: ['z'] })
+    await server.deps.db
+      .update(calls)
+      .set({ rejected_provider_ids: ['y'], duplicate_provider_ids: ['z'] })
     await erase(contactId)
     return server.deps.db
       .select({
