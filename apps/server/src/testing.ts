@@ -259,6 +259,13 @@ async function deleteAllRows(db: Db): Promise<void> {
   }
 }
 
+/** Returns how many transactions of this database wait for a lock. */
+export async function countWaitingTransactions(db: Db): Promise<number> {
+  const { rows } = await db.execute(`select from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`)
+  return rows.length
+}
+
 /** Inserts the second workspace, unless it exists. */
 export async function insertSecondWorkspace(db: Db): Promise<void> {
   await db.execute(

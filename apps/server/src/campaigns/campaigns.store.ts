@@ -283,7 +283,7 @@ export async function insertCampaign(
           sql`${contacts.id} = any(${`{${selection.contact_ids.join(',')}}`}::integer[])`,
         )
       : contactFilterCondition(campaign.workspace_id, selection.contact_filter)
-  // Members have copies of their contacts, so a contact is changed before or after.
+  // Contacts are locked, because members have copies of them, which a change of a contact must find.
   let memberCount = 0
   for (let belowId = afterLastId; ; ) {
     const { rows } = await tx.execute<{ inserted_count: number; lowest_id: number | null }>(sql`

@@ -4,7 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import * as z from 'zod/mini'
 import { insertCalls, insertCampaigns } from '../calls/testing.ts'
 import { memberships } from '../db/tables/campaigns.table.ts'
-import { insertSecondWorkspace, openTestServer, type TestServer } from '../testing.ts'
+import {
+  countWaitingTransactions,
+  insertSecondWorkspace,
+  openTestServer,
+  type TestServer,
+} from '../testing.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -177,11 +182,7 @@ describe('creating a campaign', () => {
 // The embedded database runs one transaction at a time.
 if (inject('databaseUrl') !== '') {
   describe('creating a campaign while its contacts change', () => {
-    const countWaitingTransactions = async () => {
-      const { rows } = await server.deps.db.execute(`select from pg_stat_activity
-        where wait_event_type = 'Lock' and datname = current_database()`)
-      return rows.length
-    }
+    const countWaiting = () => countWaitingTransactions(server.deps.db)
 
     it('has the time zone that a contact gets before its members are stored', async () => {
       await insertContacts(1)
@@ -190,15 +191,13 @@ if (inject('databaseUrl') !== '') {
         // The creation has inserted the members and waits before it analyzes their table.
         await tx.execute('lock table memberships in share update exclusive mode')
         const creating = createCampaign()
-        await expect.poll(countWaitingTransactions).toBe(1)
+        await expect.poll(countWaiting).toBe(1)
         const change = { user_id: 1, time_zone: 'America/Denver' }
         const changing = server.post('/api/contacts/1', change, 'PATCH').then((response) => {
           isChanged = true
           return response
         })
-        await expect
-          .poll(async () => isChanged || (await countWaitingTransactions()) === 2)
-          .toBe(true)
+        await expect.poll(async () => isChanged || (await countWaiting()) === 2).toBe(true)
         return [creating, changing]
       })
       expect((await creating).status).toBe(201)
@@ -216,9 +215,9 @@ if (inject('databaseUrl') !== '') {
       const [changing, creating] = await server.deps.db.transaction(async (tx) => {
         await tx.execute('select from contacts where id = 1 for update')
         const changing = server.post(path, { user_id: 1, contact_ids: [1, 2], ...fields })
-        await expect.poll(countWaitingTransactions).toBe(1)
+        await expect.poll(countWaiting).toBe(1)
         const creating = createCampaign({ contact_ids: [1, 2] })
-        await expect.poll(countWaitingTransactions).toBe(2)
+        await expect.poll(countWaiting).toBe(2)
         return [changing, creating]
       })
       expect((await changing).status).toBe(200)

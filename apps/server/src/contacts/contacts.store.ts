@@ -112,7 +112,7 @@ export async function insertContact(tx: Tx, contact: NewContact): Promise<Contac
   return row ? toContact(row) : null
 }
 
-/** Locks a workspace's contact; returns what decisions on its calls stand on, or null. */
+/** Locks a contact of the workspace until the transaction ends; returns its number and time zone, or null when there is none. */
 export async function lockContact(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -190,7 +190,7 @@ export async function storeConsent(
   for (let offset = 0; offset < sortedIds.length; offset += restoreBatchSize) {
     const batch = sortedIds.slice(offset, offset + restoreBatchSize)
     const ofBatch = and(inWorkspace(contacts, workspaceId), isOneOf(contacts.id, batch))
-    // Newest first, as the creation of a campaign locks them, so that the two do not wait for each other.
+    // Newest first, as the creation of a campaign locks them: another order could cause a deadlock.
     await tx
       .select({ id: contacts.id })
       .from(contacts)

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { calls } from '../db/tables/calls.table.ts'
 import { memberships } from '../db/tables/campaigns.table.ts'
-import { openTestServer, type TestServer } from '../testing.ts'
+import { countWaitingTransactions, openTestServer, type TestServer } from '../testing.ts'
 import { runDueCampaigns } from './run.ts'
 
 /** Noon in New York, on a Wednesday. */
@@ -44,10 +44,6 @@ const setConsent = (contact_ids: number[], basis: string | null) =>
     consent: basis && consentOf(basis),
   })
 const countCalls = () => server.deps.db.$count(calls)
-
-/** The transactions of this database that wait for a lock. */
-const waitingTransactions = `
-  select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
 
 describe('a contact without the consent that a call needs', () => {
   it('is skipped with the reason, while the others are called', async () => {
@@ -132,10 +128,7 @@ describe('members that were skipped for want of consent', () => {
       await db.transaction(async (tx) => {
         await tx.execute(`select from campaigns where id = ${id} for update`)
         stored = setConsent([contactId], 'express')
-        await vi.waitFor(async () => {
-          const { rows } = await db.execute(waitingTransactions)
-          expect(rows).not.toEqual([])
-        })
+        await expect.poll(() => countWaitingTransactions(db)).toBeGreaterThan(0)
         await tx.execute(`update memberships set state = 'skipped', refusal = '{"gate": "consent", "reason": "r"}'
           where contact_id = ${contactId}`)
         await tx.execute(`update campaigns set calls_completed = 1 where id = ${id}`)
@@ -155,10 +148,7 @@ describe('members that were skipped for want of consent', () => {
         await tx.execute(`select from campaigns where id = ${id} for update`)
         const change = { user_id: 1, consent: consentOf('written') }
         stored = server.post(`/api/contacts/${contactId}`, change, 'PATCH')
-        await vi.waitFor(async () => {
-          const { rows } = await db.execute(waitingTransactions)
-          expect(rows).not.toEqual([])
-        })
+        await expect.poll(() => countWaitingTransactions(db)).toBeGreaterThan(0)
         await tx.execute(`select from calls where campaign_id = ${id} for update`)
       })
       expect(await stored).toMatchObject({ status: 200 })

@@ -12,7 +12,12 @@ import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 import { suppressions } from '../db/tables/suppressions.table.ts'
 import { firstWorkspaceId } from '../db/workspace-id.ts'
 import { readProviderCall } from '../provider/record.ts'
-import { openTestServer, type TestDeps, type TestServer } from '../testing.ts'
+import {
+  countWaitingTransactions,
+  openTestServer,
+  type TestDeps,
+  type TestServer,
+} from '../testing.ts'
 import type { WorkspaceEvent } from '../webhooks/index.ts'
 import { createIngest } from './ingest.ts'
 import { claimDueCalls } from './placing/lease.ts'
@@ -574,13 +579,13 @@ describe('members that were skipped because of an entry', () => {
         await tx.select().from(campaigns).where(eq(campaigns.id, other)).for('update')
         // The deletion has locked the contacts and waits for the campaign.
         const deleting = server.post('/api/contacts/bulk-delete', { user_id: 1, contact_ids })
-        await expect.poll(() => countWaitingTransactions()).toBe(1)
+        await expect.poll(() => countWaitingTransactions(db)).toBe(1)
         const removing = remove(suppression.id).then((response) => {
           isRemoved = true
           return response
         })
         await expect
-          .poll(async () => isRemoved || (await countWaitingTransactions()) === 2)
+          .poll(async () => isRemoved || (await countWaitingTransactions(db)) === 2)
           .toBe(true)
         return [deleting, removing]
       })
@@ -616,12 +621,6 @@ describe('members that were skipped because of an entry', () => {
 
   const getCampaign = async (id: number) =>
     (await server.get(`/api/campaigns/${id}?user_id=1`)).body.campaign
-
-  async function countWaitingTransactions() {
-    const { rows } = await server.deps.db.execute(`select from pg_stat_activity
-      where wait_event_type = 'Lock' and datname = current_database()`)
-    return rows.length
-  }
 })
 
 describe('an erasure', () => {

@@ -33,7 +33,7 @@ export async function skipContacts(
 ): Promise<void> {
   const isDeletedContact = and(inWorkspace(contacts, workspaceId), isOneOf(contacts.id, contactIds))
   // Locks the contacts until they are deleted, so that a campaign that is created meanwhile does not include these contacts.
-  // Whatever locks several contacts does so in the order of the creation of a campaign: newest first.
+  // Every statement that locks several contacts locks the newest first: another order could cause a deadlock.
   await tx.execute(sql`
     select count(*) from (
       select from ${contacts} where ${isDeletedContact} order by ${contacts.id} desc for update

@@ -33,7 +33,8 @@ export async function reconsiderSkipped(
 ): Promise<void> {
   const isMember = (ids: number[]) =>
     and(inWorkspace(memberships, workspaceId), isOneOf(memberships.contact_id, ids))
-  const closed: CampaignStatus[] = gate === null ? ['cancelled', 'completed'] : ['cancelled']
+  const closedStatuses: CampaignStatus[] =
+    gate === null ? ['cancelled', 'completed'] : ['cancelled']
   const isSkipped = and(
     eq(memberships.state, 'skipped'),
     gate === null ? isNotNull(memberships.refusal) : sql`${memberships.refusal}->>'gate' = ${gate}`,
@@ -66,7 +67,7 @@ export async function reconsiderSkipped(
           // A waiting or live member may become skipped until its campaign is locked.
           or(inArray(memberships.state, ['waiting', 'live']), isSkipped),
           inWorkspace(campaigns, workspaceId),
-          notInArray(campaigns.status, closed),
+          notInArray(campaigns.status, closedStatuses),
         ),
       )
     for (const { id } of affected) campaignIds.add(id)
@@ -79,7 +80,7 @@ export async function reconsiderSkipped(
   if (campaignIds.size === 0) return
   // A campaign may have been stopped until it was locked.
   const openIds = [...uow.campaigns.rows.values()].flatMap(({ id, status }) =>
-    closed.includes(status) ? [] : [id],
+    closedStatuses.includes(status) ? [] : [id],
   )
   const reopenedIds = new Set<number>()
   for (const batch of batches) {
