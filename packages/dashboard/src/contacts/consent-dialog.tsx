@@ -16,11 +16,9 @@ import { useLayoutEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { fieldErrors, serverReason } from '../lib/api.ts'
 import { useFormatter } from '../lib/formatter.ts'
-import { messages } from '../lib/messages.ts'
 import { setServerErrors } from '../lib/set-server-errors.ts'
-import { UnsavedDialog } from '../lib/unsaved-dialog.tsx'
 import { useClearRootError } from '../lib/use-clear-root-error.ts'
-import { useUnsavedPrompt } from '../lib/use-unsaved-prompt.ts'
+import { useDiscardQuestion } from '../lib/use-discard-question.tsx'
 import { AffectedContacts } from './affected-contacts.tsx'
 import { consentTexts } from './consent.messages.ts'
 import { ConsentFields } from './consent-fields.tsx'
@@ -47,23 +45,14 @@ export interface ConsentDialogProps {
 /** Records one consent for the selected contacts, or withdraws theirs. */
 export function ConsentDialog({ open, selection, onStored, onClose }: ConsentDialogProps) {
   const [isDirty, setIsDirty] = useState(false)
-  const [isConfirming, setIsConfirming] = useState(false)
   const [isStoring, setIsStoring] = useState(false)
-  useUnsavedPrompt(open && isDirty)
-  const close = () => {
-    setIsConfirming(false)
-    onClose()
-  }
+  const { close, askOrClose, question } = useDiscardQuestion({
+    ...{ open, isDirty, onClose },
+    description: consentTexts.discardHint,
+  })
   return (
     <>
-      <Dialog
-        open={open}
-        onOpenChange={() => {
-          if (isStoring) return
-          if (isDirty) setIsConfirming(true)
-          else close()
-        }}
-      >
+      <Dialog open={open} onOpenChange={() => isStoring || askOrClose()}>
         <DialogContent>
           <DialogHeader>
             <DialogTitle>{consentTexts.dialogTitle}</DialogTitle>
@@ -81,12 +70,7 @@ export function ConsentDialog({ open, selection, onStored, onClose }: ConsentDia
           />
         </DialogContent>
       </Dialog>
-      <UnsavedDialog
-        open={open && isConfirming}
-        onOpenChange={setIsConfirming}
-        texts={{ ...messages.unsaved, description: consentTexts.discardHint }}
-        onLeave={close}
-      />
+      {question}
     </>
   )
 }

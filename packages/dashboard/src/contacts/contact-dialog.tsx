@@ -9,8 +9,7 @@ import {
 import { use, useState } from 'react'
 import { messages } from '../lib/messages.ts'
 import { BrowserTokenContext } from '../lib/token.ts'
-import { UnsavedDialog } from '../lib/unsaved-dialog.tsx'
-import { useUnsavedPrompt } from '../lib/use-unsaved-prompt.ts'
+import { useDiscardQuestion } from '../lib/use-discard-question.tsx'
 import { ContactData } from './contact-data.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { EraseContactDialog } from './erase-contact-dialog.tsx'
@@ -27,18 +26,19 @@ export interface ContactDialogProps {
 /** Adds or edits a contact, or erases one; unsaved changes are discarded only after a confirmation. */
 export function ContactDialog({ open, contact, onClose }: ContactDialogProps) {
   const [isDirty, setIsDirty] = useState(false)
-  const [isConfirming, setIsConfirming] = useState(false)
   const [isErasing, setIsErasing] = useState(false)
   const hasAccounts = !use(BrowserTokenContext)
-  useUnsavedPrompt(open && isDirty)
-  const close = () => {
-    setIsConfirming(false)
-    setIsErasing(false)
-    onClose()
-  }
+  const { close, askOrClose, question } = useDiscardQuestion({
+    ...{ open, isDirty },
+    description: messages.contacts.discardHint,
+    onClose: () => {
+      setIsErasing(false)
+      onClose()
+    },
+  })
   return (
     <>
-      <Dialog open={open} onOpenChange={() => (isDirty ? setIsConfirming(true) : close())}>
+      <Dialog open={open} onOpenChange={askOrClose}>
         <DialogContent>
           <DialogHeader>
             <DialogTitle>{contact ? 'Edit Contact' : 'Add New Contact'}</DialogTitle>
@@ -53,12 +53,7 @@ export function ContactDialog({ open, contact, onClose }: ContactDialogProps) {
           </ContactFields>
         </DialogContent>
       </Dialog>
-      <UnsavedDialog
-        open={open && isConfirming}
-        onOpenChange={setIsConfirming}
-        texts={{ ...messages.unsaved, description: messages.contacts.discardHint }}
-        onLeave={close}
-      />
+      {question}
       {contact && (
         <EraseContactDialog
           // What was typed for one contact must not stand for the next.

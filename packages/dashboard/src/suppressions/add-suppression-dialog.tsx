@@ -6,9 +6,7 @@ import {
   DialogTitle,
 } from '@callwright/ui/dialog'
 import { useState } from 'react'
-import { messages } from '../lib/messages.ts'
-import { UnsavedDialog } from '../lib/unsaved-dialog.tsx'
-import { useUnsavedPrompt } from '../lib/use-unsaved-prompt.ts'
+import { useDiscardQuestion } from '../lib/use-discard-question.tsx'
 import { SuppressionFields } from './suppression-fields.tsx'
 import { texts } from './suppressions.messages.ts'
 
@@ -22,15 +20,13 @@ export interface AddSuppressionDialogProps {
 /** Adds a number or a prefix to the do-not-call list; what was typed is discarded only after a confirmation. */
 export function AddSuppressionDialog({ open, onClose }: AddSuppressionDialogProps) {
   const [isDirty, setIsDirty] = useState(false)
-  const [isConfirming, setIsConfirming] = useState(false)
-  useUnsavedPrompt(open && isDirty)
-  const close = () => {
-    setIsConfirming(false)
-    onClose()
-  }
+  const { close, askOrClose, question } = useDiscardQuestion({
+    ...{ open, isDirty, onClose },
+    description: texts.discardHint,
+  })
   return (
     <>
-      <Dialog open={open} onOpenChange={() => (isDirty ? setIsConfirming(true) : close())}>
+      <Dialog open={open} onOpenChange={askOrClose}>
         <DialogContent>
           <DialogHeader>
             <DialogTitle>Add to the do-not-call list</DialogTitle>
@@ -39,12 +35,7 @@ export function AddSuppressionDialog({ open, onClose }: AddSuppressionDialogProp
           <SuppressionFields onDirtyChange={setIsDirty} onClose={close} />
         </DialogContent>
       </Dialog>
-      <UnsavedDialog
-        open={open && isConfirming}
-        onOpenChange={setIsConfirming}
-        texts={{ ...messages.unsaved, description: texts.discardHint }}
-        onLeave={close}
-      />
+      {question}
     </>
   )
 }

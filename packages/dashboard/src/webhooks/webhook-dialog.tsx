@@ -22,10 +22,8 @@ import { toast } from '@callwright/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { fieldErrors, serverReason } from '../lib/api.ts'
-import { messages } from '../lib/messages.ts'
-import { UnsavedDialog } from '../lib/unsaved-dialog.tsx'
+import { useDiscardQuestion } from '../lib/use-discard-question.tsx'
 import { useIsMounted } from '../lib/use-is-mounted.ts'
-import { useUnsavedPrompt } from '../lib/use-unsaved-prompt.ts'
 import { webhooksMessages as texts } from './webhooks.messages.ts'
 import { webhooksMutations } from './webhooks.queries.ts'
 
@@ -43,16 +41,17 @@ export interface WebhookDialogProps {
 /** Adds or edits a webhook; unsaved changes are discarded only after a confirmation. */
 export function WebhookDialog({ open, webhook, onCreated, onClose }: WebhookDialogProps) {
   const [isDirty, setIsDirty] = useState(false)
-  const [isConfirming, setIsConfirming] = useState(false)
-  useUnsavedPrompt(open && isDirty)
-  const close = () => {
-    setIsConfirming(false)
-    setIsDirty(false)
-    onClose()
-  }
+  const { close, askOrClose, question } = useDiscardQuestion({
+    ...{ open, isDirty },
+    description: texts.discardHint,
+    onClose: () => {
+      setIsDirty(false)
+      onClose()
+    },
+  })
   return (
     <>
-      <Dialog open={open} onOpenChange={() => (isDirty ? setIsConfirming(true) : close())}>
+      <Dialog open={open} onOpenChange={askOrClose}>
         <DialogContent>
           <DialogHeader>
             <DialogTitle>{webhook ? 'Edit webhook' : 'Add webhook'}</DialogTitle>
@@ -66,12 +65,7 @@ export function WebhookDialog({ open, webhook, onCreated, onClose }: WebhookDial
           />
         </DialogContent>
       </Dialog>
-      <UnsavedDialog
-        open={open && isConfirming}
-        onOpenChange={setIsConfirming}
-        texts={{ ...messages.unsaved, description: texts.discardHint }}
-        onLeave={close}
-      />
+      {question}
     </>
   )
 }

@@ -8,8 +8,7 @@ import {
 } from '@callwright/ui/dialog'
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
-import { messages } from '../messages.ts'
-import { UnsavedDialog } from '../unsaved-dialog.tsx'
+import { useDiscardQuestion } from '../use-discard-question.tsx'
 import { useUnsavedPrompt } from '../use-unsaved-prompt.ts'
 import { texts } from './csv-import.messages.ts'
 import type { CsvImportKind } from './csv-import-kind.ts'
@@ -48,37 +47,25 @@ export interface ImportDialogProps<Input> extends ImportStepsProps<Input> {
 /** Imports a CSV file: preview, upload, and a report of the skipped lines. */
 export function CsvImportDialog<Input>({ open, ...props }: ImportDialogProps<Input>) {
   const [step, setStep] = useState<Step>('choice')
-  const [isConfirming, setIsConfirming] = useState(false)
-  const { kind } = props
-  const isUnsaved = step === 'choice' && props.isDirty === true
-  useUnsavedPrompt(open && isUnsaved)
-  const onClose = () => {
-    setIsConfirming(false)
-    props.onClose()
-  }
-  const askOrClose = () => {
-    if (step === 'upload') return
-    if (isUnsaved) setIsConfirming(true)
-    else onClose()
-  }
+  const { kind, isDirty = false, onClose } = props
+  const { close, askOrClose, question } = useDiscardQuestion({
+    ...{ open, onClose },
+    isDirty: step === 'choice' && isDirty,
+    description: texts.discardHint,
+  })
   return (
     <>
-      <Dialog open={open} onOpenChange={askOrClose}>
+      <Dialog open={open} onOpenChange={() => step === 'upload' || askOrClose()}>
         {/* A press outside must not close the dialog, since the report would be lost. */}
         <DialogContent size="lg" onInteractOutside={(event) => event.preventDefault()}>
           <DialogHeader>
             <DialogTitle>{kind.texts.title}</DialogTitle>
             <DialogDescription>{kind.texts.hint}</DialogDescription>
           </DialogHeader>
-          <ImportSteps {...props} onStepChange={setStep} onClose={onClose} />
+          <ImportSteps {...props} onStepChange={setStep} onClose={close} />
         </DialogContent>
       </Dialog>
-      <UnsavedDialog
-        open={open && isConfirming}
-        onOpenChange={setIsConfirming}
-        texts={{ ...messages.unsaved, description: texts.discardHint }}
-        onLeave={onClose}
-      />
+      {question}
     </>
   )
 }
