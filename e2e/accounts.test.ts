@@ -157,6 +157,10 @@ it('takes a team from the set-up code to a member who is removed', async () => {
   await admin.getByRole('button', { name: 'Workspace: Workspace' }).waitFor()
   await admin.getByRole('link', { name: 'Workspace' }).click()
 
+  await admin.getByLabel('Workspace name').fill('Northwind')
+  await admin.getByRole('button', { name: 'Save' }).click()
+  await admin.getByRole('button', { name: 'Workspace: Northwind' }).waitFor()
+
   await admin.getByRole('button', { name: 'Remove Member' }).click()
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await admin.getByText('Member removed').waitFor()

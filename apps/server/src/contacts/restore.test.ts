@@ -112,6 +112,21 @@ describe('restoring deleted contacts', () => {
     expect((await list()).contacts.map(({ id }) => id)).toEqual([late])
   })
 
+  it('replaces the reason of a rule with the deletion, and lets the rule decide again', async () => {
+    const id = await createContact(1)
+    const campaign = await createCampaign([id])
+    await server.deps.db.update(memberships).set({
+      refusal: { gate: 'hours', reason: 'Outside calling hours' },
+      next_try_at: new Date(Date.now() + 3_600_000),
+    })
+    await deleteContacts(id)
+    expect(await campaign.members()).toMatchObject([{ state: 'skipped', why_not_now: null }])
+    const { actual } = (await server.get(`/api/campaigns/${campaign.id}/forecast?user_id=1`)).body
+    expect(actual.never).toBe(0)
+    await restore(id)
+    expect(await campaign.members()).toMatchObject([{ state: 'waiting', next_try_at: null }])
+  })
+
   it('leaves a contact deleted whose phone number belongs to a new one', async () => {
     const [first, second] = [await createContact(1), await createContact(2)]
     const campaign = await createCampaign([first, second])

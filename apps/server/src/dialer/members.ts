@@ -83,7 +83,13 @@ async function skipMembers(
     )
   const skippedMembers = await tx
     .update(memberships)
-    .set({ ...withoutContact, state: 'skipped' })
+    .set({
+      ...withoutContact,
+      state: 'skipped',
+      // The deletion is the reason now; a rule decides again when the contact is restored.
+      next_try_at: sql`case when ${memberships.refusal} is null then ${memberships.next_try_at} end`,
+      refusal: null,
+    })
     .where(membersInState('waiting'))
     .returning({ campaign_id: memberships.campaign_id })
   const liveMembers = await tx

@@ -6,6 +6,7 @@ import {
   DashboardProviders,
   type DashboardProvidersProps,
 } from '@callwright/dashboard/lib/providers'
+import { useServerSession } from '@callwright/dashboard/lib/session.queries'
 import { useHasLiveCalls } from '@callwright/dashboard/lib/use-has-live-calls'
 import { createWorkspace, switchWorkspace } from '@callwright/dashboard/lib/workspaces'
 import {
@@ -15,9 +16,9 @@ import {
   StopNotice,
 } from '@callwright/dashboard/shell'
 import { toast } from '@callwright/ui/toast'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
-import { readServerSession, signOutOfServer } from '../auth/server-accounts.ts'
+import { signOutOfServer } from '../auth/server-accounts.ts'
 import { useSession } from '../auth/session-context.tsx'
 import { useHasAccounts } from '../auth/use-has-accounts.ts'
 import { useLeaveGuard } from '../navigation-blocker.tsx'
@@ -55,9 +56,13 @@ export function DashboardLayout() {
 function LiveShell() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const { session, signOut } = useSession()
+  const { session, signIn, signOut, expire } = useSession()
   const hasAccounts = useHasAccounts()
   const serverSession = useServerSession(hasAccounts)
+  useEffect(() => {
+    if (serverSession) signIn(serverSession.user)
+    if (serverSession === null) expire()
+  }, [serverSession, signIn, expire])
   useSwitchInOtherTab()
   const { leave } = useLeaveGuard()
   const connection = useLive()
@@ -76,7 +81,7 @@ function LiveShell() {
       onCollapsedChange={(collapsed) => setSidebarState(collapsed ? 'collapsed' : 'expanded')}
       singleKeys={singleKeysState === 'on'}
       user={session}
-      workspaces={serverSession && workspacesOf(serverSession, leave)}
+      workspaces={serverSession ? workspacesOf(serverSession, leave) : undefined}
       theme={chosenTheme}
       onThemeChange={chooseTheme}
       onNavigate={(href) => navigate(href, { viewTransition: true })}
@@ -129,27 +134,4 @@ function workspacesOf(
       reload()
     },
   }
-}
-
-/**
- * Asks the server who is signed in when the dashboard opens; without a session, continues to the sign-in page. Returns
- * the session once it is known.
- */
-function useServerSession(hasAccounts: boolean): Session | undefined {
-  const { signIn, expire } = useSession()
-  const [session, setSession] = useState<Session>()
-  useEffect(() => {
-    if (!hasAccounts) return
-    const request = new AbortController()
-    readServerSession(request.signal).then(
-      (found) => {
-        if (!found) return expire()
-        signIn(found.user)
-        setSession(found)
-      },
-      (error: unknown) => request.signal.aborted || console.error(error),
-    )
-    return () => request.abort()
-  }, [hasAccounts, signIn, expire])
-  return session
 }

@@ -24,7 +24,6 @@ export interface Passkey {
 const passkeysKey = ['passkeys']
 
 export const accountQueries = {
-  session: () => api.session.get.queryOptions(),
   sessions: () => api.sessions.list.queryOptions(),
   passkeys: () =>
     queryOptions({

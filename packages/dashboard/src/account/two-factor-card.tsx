@@ -14,7 +14,8 @@ import { useState } from 'react'
 import { api } from '../lib/api.ts'
 import { messages } from '../lib/messages.ts'
 import { QueryStatus } from '../lib/query-status.tsx'
-import { accountMutations, accountQueries, type TwoFactorSetUp } from './account.queries.ts'
+import { sessionQueries } from '../lib/session.queries.ts'
+import { accountMutations, type TwoFactorSetUp } from './account.queries.ts'
 import { PasswordForm } from './password-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { ScanStep } from './scan-step.tsx'
@@ -29,7 +30,7 @@ type Step =
 
 /** Turns the sign-in with an authenticator app on and off. */
 export function TwoFactorCard() {
-  const session = useQuery(accountQueries.session())
+  const session = useQuery(sessionQueries.current())
   const [step, setStep] = useState<Step | null>(null)
   const isOn = session.data?.two_factor ?? false
   return (

@@ -1,5 +1,6 @@
 import type { Role } from '@callwright/contract'
 import { mutationOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { api } from '../lib/api.ts'
 import { requestWorkspaces } from '../lib/workspaces.ts'
 
 /** A member of the workspace. */
@@ -65,8 +66,12 @@ export const workspaceMutations = {
     }),
 }
 
-/** Returns a function that loads the workspace again. */
+/** Returns a function that loads the workspace again, and the session, which has its name and the role of the user. */
 export function useReloadWorkspace(): () => Promise<void> {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey })
+  return async () => {
+    await Promise.all(
+      [queryKey, api.session.key()].map((key) => queryClient.invalidateQueries({ queryKey: key })),
+    )
+  }
 }
