@@ -145,6 +145,10 @@ it('takes a team from the set-up code to a member who is removed', async () => {
   const tab = await admin.context().newPage()
   await tab.goto('/dashboard/contacts')
   await tab.getByText('Contacts (1)').waitFor()
+  const staleTab = await admin.context().newPage()
+  await staleTab.goto('/dashboard/contacts')
+  await staleTab.getByRole('button', { name: 'Add Contact' }).click()
+  await staleTab.getByLabel('Phone number').pressSequentially('+14155550134')
   await admin.getByRole('button', { name: /^Workspace: / }).click()
   await admin.getByRole('menuitem', { name: 'New workspace' }).click()
   await admin.getByRole('dialog').getByLabel('Workspace name').fill('Second')
@@ -152,14 +156,30 @@ it('takes a team from the set-up code to a member who is removed', async () => {
   await admin.getByRole('button', { name: 'Workspace: Second' }).waitFor()
   await admin.getByText('This workspace has no voice provider yet').waitFor()
   await tab.getByRole('button', { name: 'Workspace: Second' }).waitFor()
+  // The tab in which something is typed stays, and nothing of it is stored in the second workspace.
+  await staleTab.getByRole('dialog').getByRole('button', { name: 'Add Contact' }).click()
+  await staleTab.getByText(/This browser shows another workspace now/).waitFor()
+  expect(await staleTab.getByLabel('Phone number').inputValue()).toBe('+14155550134')
+  await staleTab.close()
+
+  // What is typed is lost after one question.
+  await admin.getByRole('link', { name: 'Workspace' }).click()
+  await admin.getByLabel('Workspace name').pressSequentially('x')
   await admin.getByRole('button', { name: 'Workspace: Second' }).click()
   await admin.getByRole('menuitemradio', { name: 'Workspace', exact: true }).click()
+  await admin.getByRole('button', { name: 'Discard' }).click()
   await admin.getByRole('button', { name: 'Workspace: Workspace' }).waitFor()
   await admin.getByRole('link', { name: 'Workspace' }).click()
 
   await admin.getByLabel('Workspace name').fill('Northwind')
   await admin.getByRole('button', { name: 'Save' }).click()
   await admin.getByRole('button', { name: 'Workspace: Northwind' }).waitFor()
+
+  // Somebody who could not be signed out is told so, and stays in the dashboard.
+  await admin.route('**/api/auth/sign-out', (route) => route.abort())
+  await admin.getByRole('button', { name: 'Logout' }).click()
+  await admin.getByText(/^Error signing out/).waitFor()
+  await admin.unroute('**/api/auth/sign-out')
 
   await admin.getByRole('button', { name: 'Remove Member' }).click()
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()

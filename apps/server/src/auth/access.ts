@@ -1,7 +1,7 @@
 import type { Role } from '@callwright/contract'
 import type { Context, MiddlewareHandler } from 'hono'
 import { firstWorkspaceId, type WorkspaceId } from '../db/workspace-id.ts'
-import { HttpError } from '../errors.ts'
+import { HttpError, wrongState } from '../errors.ts'
 
 /** Who sends a request, the workspace whose records the request may read and change, and the user's role there. */
 export interface Access {
@@ -27,6 +27,16 @@ export function accessOf(c: Context): Access {
   const access = c.get('access')
   if (!access) throw new HttpError(401, 'unauthorized', 'Sign in first')
   return access
+}
+
+/**
+ * Throws `HttpError` 409 when a page shows another workspace than the session: another tab has switched it, or the user
+ * was removed from it. What is typed in the page would be stored in the wrong workspace.
+ */
+export function requireShownWorkspace(c: Context, access: Access | undefined): void {
+  const shownId = c.req.header('x-workspace-id')
+  if (!access || shownId === undefined || shownId === String(access.workspaceId)) return
+  throw wrongState('This browser shows another workspace now. Reload the page.')
 }
 
 /** The only user while sign-in is simulated, in the only workspace. */

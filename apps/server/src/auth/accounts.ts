@@ -25,7 +25,7 @@ import {
 import { workspaces } from '../db/tables/workspaces.table.ts'
 import { HttpError, invalidInput, notFound, tooManyRequests } from '../errors.ts'
 import type { AccountSettings } from '../settings.ts'
-import { type Access, accessOf } from './access.ts'
+import { type Access, accessOf, requireShownWorkspace } from './access.ts'
 import { apiKeyLimit, openApiKeys } from './api-keys.ts'
 import { auditPlugin } from './audit-plugin.ts'
 import type { Auth } from './auth.ts'
@@ -417,6 +417,7 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
         const { activeOrganizationId } = session
         const workspaceId = activeOrganizationId ? Number(activeOrganizationId) : null
         const access = await readAccess(Number(user.id), workspaceId)
+        requireShownWorkspace(c, access)
         c.set('access', access && { ...access, sessionId: Number(session.id) })
         // A session in use gets a new end once a day.
         for (const cookie of headers.getSetCookie())

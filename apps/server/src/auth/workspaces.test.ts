@@ -89,8 +89,13 @@ it('shows a person the workspaces that invite them, without another sign-in, eac
   const refused = await sol.send('/api/contacts', { phone_number: '+12025550102' })
   expect(refused.status).toBe(403)
   expect((await switchTo(sol, workspace.id)).status).toBe(200)
-  const added = await sol.send('/api/contacts', { phone_number: '+12025550102' })
-  expect(added.status).toBe(201)
+  const contact = { phone_number: '+12025550102' }
+  const headers = { 'x-workspace-id': String(joined.id) }
+  expect(await sol.send('/api/contacts', contact, { headers })).toMatchObject({
+    status: 409,
+    body: { error: 'This browser shows another workspace now. Reload the page.' },
+  })
+  expect((await sol.send('/api/contacts', contact)).status).toBe(201)
 })
 
 it('lets a person create a workspace, and shows it', async () => {

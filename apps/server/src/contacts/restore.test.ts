@@ -120,7 +120,9 @@ describe('restoring deleted contacts', () => {
       next_try_at: new Date(Date.now() + 3_600_000),
     })
     await deleteContacts(id)
-    expect(await campaign.members()).toMatchObject([{ state: 'skipped', why_not_now: null }])
+    expect(await campaign.members()).toMatchObject([
+      { state: 'skipped', why_not_now: 'The contact was deleted' },
+    ])
     const { actual } = (await server.get(`/api/campaigns/${campaign.id}/forecast?user_id=1`)).body
     expect(actual.never).toBe(0)
     await restore(id)

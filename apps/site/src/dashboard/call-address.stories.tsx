@@ -82,6 +82,21 @@ export const ClosesWithoutHistoryEntry = meta.story({
   },
 })
 
+/** The second click of a double click does not leave the page. */
+export const ClosesOnceOnDoubleClick = meta.story({
+  parameters: journey,
+  beforeEach: ClosesOnBack.input.beforeEach,
+  play: async ({ canvas, userEvent }) => {
+    const [button] = await canvas.findAllByRole('button', { name: /^Details of/ })
+    await userEvent.click(button as HTMLElement)
+    const close = within(await findDialog()).getByRole('button', { name: 'Close' })
+    close.click()
+    close.click()
+    await waitForNoDialog()
+    await expect(address()).toBe('/dashboard/analytics?days=90')
+  },
+})
+
 export const OpensFromAddress = meta.story({
   parameters: journey,
   beforeEach: () => {

@@ -1,5 +1,5 @@
 import type { Session } from '@callwright/contract'
-import { serverReason, setUserId } from '@callwright/dashboard/lib/api'
+import { serverReason, setShownWorkspace, setUserId } from '@callwright/dashboard/lib/api'
 import { useLive } from '@callwright/dashboard/lib/live'
 import { messages } from '@callwright/dashboard/lib/messages'
 import {
@@ -18,6 +18,7 @@ import {
 import { toast } from '@callwright/ui/toast'
 import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
+import { AccountError } from '../auth/accounts.ts'
 import { signOutOfServer } from '../auth/server-accounts.ts'
 import { useSession } from '../auth/session-context.tsx'
 import { useHasAccounts } from '../auth/use-has-accounts.ts'
@@ -63,6 +64,11 @@ function LiveShell() {
     if (serverSession) signIn(serverSession.user)
     if (serverSession === null) expire()
   }, [serverSession, signIn, expire])
+  const workspaceId = serverSession?.workspace.id
+  useEffect(() => {
+    setShownWorkspace(workspaceId)
+    return () => setShownWorkspace(undefined)
+  }, [workspaceId])
   useSwitchInOtherTab()
   const { leave } = useLeaveGuard()
   const connection = useLive()
@@ -88,8 +94,14 @@ function LiveShell() {
       // After the sign-out, RequireSession redirects to the sign-in page.
       onSignOut={() =>
         leave(async () => {
-          if (hasAccounts) await signOutOfServer().catch(console.error)
-          signOut()
+          try {
+            if (hasAccounts) await signOutOfServer()
+            signOut()
+          } catch (error) {
+            console.error(error)
+            const reason = error instanceof AccountError ? error.message : null
+            toast.error(messages.account.signOutFailed(reason))
+          }
         })
       }
     >
@@ -98,6 +110,8 @@ function LiveShell() {
     </DashboardShell>
   )
 }
+
+const stopEvent = (event: Event) => event.stopImmediatePropagation()
 
 const openDashboard = () => window.location.assign('/dashboard')
 
@@ -125,8 +139,13 @@ function workspacesOf(
     session,
     onSwitch: (id) =>
       leave(() => {
-        switchWorkspace(id).then(reload, (error: unknown) =>
-          toast.error(messages.workspace.switchFailed(serverReason(error))),
+        switchWorkspace(id).then(
+          () => {
+            // The person has agreed to lose what they typed, so the browser does not ask again.
+            window.addEventListener('beforeunload', stopEvent, true)
+            reload()
+          },
+          (error: unknown) => toast.error(messages.workspace.switchFailed(serverReason(error))),
         )
       }),
     onCreate: async (name) => {

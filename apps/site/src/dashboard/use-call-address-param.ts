@@ -12,7 +12,7 @@ const withoutCall = (params: URLSearchParams) => [...params].filter(([name]) => 
 export function useCallAddressParam(): CallAddress {
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
-  const { state } = useLocation()
+  const { state, key } = useLocation()
   // The address before is the one without the call.
   const wasOpenedHere = (state as Partial<typeof openedState> | null)?.callOpened === true
   const callId = parseCallId(params)
@@ -30,13 +30,20 @@ export function useCallAddressParam(): CallAddress {
       ),
     [],
   )
+  // The dialog stays until another address is shown, so that a double click would close it twice.
+  const closingKey = useRef<string>(undefined)
+  useEffect(() => {
+    if (closingKey.current !== key) closingKey.current = undefined
+  }, [key])
   const close = useCallback(() => {
+    if (closingKey.current === key) return
+    closingKey.current = key
     if (wasOpenedHere) return navigate(-1)
     setParams((current) => new URLSearchParams(withoutCall(current)), {
       replace: true,
       preventScrollReset: true,
     })
-  }, [wasOpenedHere, navigate, setParams])
+  }, [key, wasOpenedHere, navigate, setParams])
 
   return useMemo(() => ({ callId, open, close }), [callId, open, close])
 }

@@ -17,6 +17,14 @@ export function setUserId(id: number): void {
   userId = id
 }
 
+/** The workspace that the page shows, once it is known. */
+let shownWorkspaceId: number | undefined
+
+/** Sets the workspace of all further requests, which the server refuses when the session has another one. */
+export function setShownWorkspace(id: number | undefined): void {
+  shownWorkspaceId = id
+}
+
 /** Converts a failure to an error with a message for people. */
 export function toUserError(error: unknown): unknown {
   const isAborted = error instanceof DOMException && error.name === 'AbortError'
@@ -46,8 +54,10 @@ function outputSchemaOf([resource = '', name = '']: readonly string[]): JsonSche
 // Uses routes.json instead of the contract, so that the browser does not download Zod on the first visit.
 const link = new OpenAPILink<RequestContext>(routes as unknown as typeof contract, {
   url: () => window.location.origin,
-  headers: ({ context: { idempotencyKey } }) =>
-    idempotencyKey ? { 'idempotency-key': idempotencyKey } : {},
+  headers: ({ context: { idempotencyKey } }) => ({
+    ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+    ...(shownWorkspaceId !== undefined && { 'x-workspace-id': String(shownWorkspaceId) }),
+  }),
   // `globalThis.fetch` is read at each request, so that a test can replace it.
   fetch: async (request, init, { context }) => {
     const response = await (context.fetch?.(request) ?? globalThis.fetch(request, init))
