@@ -8,6 +8,7 @@ import {
 } from '@callwright/dashboard/lib/providers'
 import { useServerSession } from '@callwright/dashboard/lib/session.queries'
 import { useHasLiveCalls } from '@callwright/dashboard/lib/use-has-live-calls'
+import { allowUnload } from '@callwright/dashboard/lib/use-unsaved-prompt'
 import { createWorkspace, switchWorkspace } from '@callwright/dashboard/lib/workspaces'
 import {
   accountsNavigation,
@@ -111,8 +112,6 @@ function LiveShell() {
   )
 }
 
-const stopEvent = (event: Event) => event.stopImmediatePropagation()
-
 const openDashboard = () => window.location.assign('/dashboard')
 
 /** Tells the other tabs of the browser, whose session it is too, that another workspace is shown. */
@@ -141,8 +140,8 @@ function workspacesOf(
       leave(() => {
         switchWorkspace(id).then(
           () => {
-            // The person has agreed to lose what they typed, so the browser does not ask again.
-            window.addEventListener('beforeunload', stopEvent, true)
+            // The person has agreed to lose what they typed.
+            allowUnload()
             reload()
           },
           (error: unknown) => toast.error(messages.workspace.switchFailed(serverReason(error))),

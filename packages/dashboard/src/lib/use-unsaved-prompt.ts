@@ -17,6 +17,13 @@ export type BlockWithDialog = (texts: UnsavedDialogTexts) => () => void
 /** The context of the function that blocks navigation; by default it does nothing. */
 export const UnsavedContext = createContext<BlockWithDialog>(() => () => {})
 
+let isUnloadAllowed = false
+
+/** Lets the document be left without a question of the browser, because the person has answered that of a dialog. */
+export function allowUnload(): void {
+  isUnloadAllowed = true
+}
+
 /** Asks before the person leaves the page or the screen with unsaved changes. */
 export function useUnsavedPrompt(
   hasUnsavedChanges: boolean,
@@ -26,7 +33,9 @@ export function useUnsavedPrompt(
   useEffect(() => {
     if (!hasUnsavedChanges) return
     // When the document is left, the browser asks with its own dialog.
-    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    const preventUnload = (event: BeforeUnloadEvent) => {
+      if (!isUnloadAllowed) event.preventDefault()
+    }
     window.addEventListener('beforeunload', preventUnload)
     const unblock = block(texts)
     return () => {
