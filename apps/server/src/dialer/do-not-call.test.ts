@@ -192,11 +192,43 @@ describe('after a conversation, a number', () => {
     expect(await getMember(other)).toMatchObject({ state: 'live' })
   })
 
-  it('is not held when nobody talked', async () => {
+  it.each([
+    'call.in-progress.error-vapifault-worker-died',
+    'call.in-progress.error-sip-telephony-provider-failed-to-connect-call',
+    'manually-canceled',
+    'a-reason-of-next-year',
+  ])(
+    'is called by no campaign until the report of a call is in that was answered and ended as %s',
+    async (endedReason) => {
+      const contactId = await createContact()
+      await startCalling([contactId], { retry_attempts: 0 })
+      await placeCalls()
+      const call = { endedReason, startedAt: new Date(noonMs).toISOString() }
+      await report(call)
+      const other = await startCalling([contactId])
+      expect(await getMember(other)).toMatchObject({
+        state: 'waiting',
+        why_not_now_code: 'awaiting_report',
+      })
+      await report({ ...call, ...optOutInTranscript }, { isReport: true })
+      await advanceTo(minuteMs)
+      expect(await getMember(other)).toMatchObject({
+        state: 'skipped',
+        attempts: 0,
+        why_not_now_code: 'do_not_call',
+      })
+    },
+  )
+
+  it.each([
+    'customer-did-not-answer',
+    'twilio-failed-to-connect-call',
+    'call.in-progress.error-vapifault-worker-died',
+  ])('is not held when nobody answered: %s', async (endedReason) => {
     const contactId = await createContact()
-    await startCalling([contactId])
+    await startCalling([contactId], { retry_attempts: 0 })
     await placeCalls()
-    await report({ endedReason: 'customer-did-not-answer' })
+    await report({ endedReason })
     expect(await getMember(await startCalling([contactId]))).toMatchObject({ state: 'live' })
   })
 
