@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { fakeLeaseClock } from '../../test/fake-lease-clock.ts'
 import { mockProvider, withDatabaseHook } from '../../test/reserved-call.ts'
+import { readLog } from '../campaign-log/testing.ts'
 import type { Tx } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { openTestServer, type TestDeps, type TestServer } from '../testing.ts'
@@ -160,6 +161,24 @@ describe('the caps of a number', () => {
     expect(await getMember(id)).toMatchObject({ state: 'waiting', why_not_now_code: 'caps' })
     await server.post('/api/policy', { call_caps: { attempts_per_day: 2 } }, 'PUT')
     await runDueCampaigns(server.deps)
+    expect(await getMember(id)).toMatchObject({ state: 'live' })
+  })
+
+  it('are decided on again when the policy changes outside of the calling hours', async () => {
+    const contact = await createContact(newYork)
+    await callOnce(await createRunningCampaign(contact))
+    await server.post('/api/policy', { call_caps: { attempts_per_week: 1 } }, 'PUT')
+    await advanceTo(10)
+    const id = await createRunningCampaign(contact)
+    await makeCalls(id)
+    expect(await getMember(id)).toMatchObject({
+      why_not_now_code: 'hours',
+      why_not_now_until: '2026-01-21T17:00:00.000Z',
+    })
+    await server.post('/api/policy', { call_caps: { attempts_per_week: 2 } }, 'PUT')
+    expect((await readLog(server, id)).released).toMatchObject([{ gate: 'hours', contacts: null }])
+    await runDueCampaigns(server.deps)
+    await advanceTo(21)
     expect(await getMember(id)).toMatchObject({ state: 'live' })
   })
 
