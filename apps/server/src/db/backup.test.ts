@@ -57,7 +57,7 @@ it('restores database, recordings and log', async () => {
   expect(rows).toEqual([{ name: 'webhook', value: 'secret' }])
 }, 90_000)
 
-it('restores running campaigns as paused, because running campaigns would repeat calls', async () => {
+it('restores campaigns that run or would start by their schedule as paused, because they would repeat calls', async () => {
   await restore(target, file, { force: false })
   const { db, close } = await openEmbedded(target)
   const { rows } = await db.execute(sql`select name, status, paused_reason from campaigns`)
@@ -69,15 +69,16 @@ it('restores running campaigns as paused, because running campaigns would repeat
   expect(statuses).toEqual({
     calling: 'paused',
     overdue: 'paused',
-    later: 'draft',
+    later: 'paused',
     unplanned: 'draft',
     done: 'completed',
   })
   const reasons = rows.flatMap(({ paused_reason }) => paused_reason ?? [])
-  expect(reasons).toHaveLength(2)
+  expect(reasons).toHaveLength(3)
   const inLog = { status: 'paused', has_reason: true, is_later: true }
   expect(logged).toEqual([
     { name: 'calling', ...inLog },
+    { name: 'later', ...inLog },
     { name: 'overdue', ...inLog },
   ])
 }, 90_000)

@@ -48,8 +48,8 @@ export async function backUp(dataDir: string, file: string): Promise<void> {
 /**
  * Replaces a data folder with a backup. Extracts to a folder beside the data folder, and renames that folder when it
  * is complete. A data folder that already has a database is replaced only with `force`; files that are not the
- * server's stay. Pauses running campaigns. Before anything is written, rejects an archive that has entries other than
- * files and folders.
+ * server's stay. Pauses campaigns that are running or would start by their schedule. Before anything is written, rejects
+ * an archive that has entries other than files and folders.
  */
 export async function restore(
   dataDir: string,
@@ -95,7 +95,10 @@ export async function restore(
   }
 }
 
-/** Pauses campaigns that are running or would start at once: they would repeat the calls made after the backup. */
+/**
+ * Pauses campaigns that are running or would start by their schedule, also later: they would repeat the calls made after
+ * the backup.
+ */
 async function pauseCampaigns(dataDir: string): Promise<void> {
   const { db, close } = await openEmbedded(dataDir)
   try {
@@ -103,8 +106,7 @@ async function pauseCampaigns(dataDir: string): Promise<void> {
       with paused as (
         update campaigns set status = 'paused',
           paused_reason = 'Restored from a backup: contacts who were called after it would be called again'
-        where status = 'running'
-          or (status = 'draft' and nullif(scheduled_start, '')::timestamptz <= now())
+        where status = 'running' or (status = 'draft' and scheduled_start <> '')
         returning *
       )
       insert into campaign_log (workspace_id, campaign_id, kind, at, status, reason, max_concurrent_calls)

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { fakeLeaseClock } from '../../test/fake-lease-clock.ts'
-import { mockProvider } from '../../test/reserved-call.ts'
+import { mockProvider, withDatabaseHook } from '../../test/reserved-call.ts'
+import { readLog } from '../campaign-log/testing.ts'
 import type { Tx } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { openTestServer, type TestDeps, type TestServer } from '../testing.ts'
@@ -67,9 +68,12 @@ function createDeps() {
   return { deps, requests }
 }
 
-async function placeCalls() {
+/** Places the reserved calls; `onClaimed` is called right before the requests. */
+async function placeCalls(onClaimed = () => {}) {
   const { deps, requests } = createDeps()
-  const placer = createPlacer(deps, soleWorkerSession(randomUUID()), createIngest(deps), () => 0.5)
+  const db = withDatabaseHook(deps.db, onClaimed)
+  const session = soleWorkerSession(randomUUID())
+  const placer = createPlacer({ ...deps, db }, session, createIngest(deps), () => 0.5)
   placer.wake()
   await placer.idle()
   return requests
@@ -160,6 +164,24 @@ describe('the caps of a number', () => {
     expect(await getMember(id)).toMatchObject({ state: 'live' })
   })
 
+  it('are decided on again when the policy changes outside of the calling hours', async () => {
+    const contact = await createContact(newYork)
+    await callOnce(await createRunningCampaign(contact))
+    await server.post('/api/policy', { call_caps: { attempts_per_week: 1 } }, 'PUT')
+    await advanceTo(10)
+    const id = await createRunningCampaign(contact)
+    await makeCalls(id)
+    expect(await getMember(id)).toMatchObject({
+      why_not_now_code: 'hours',
+      why_not_now_until: '2026-01-21T17:00:00.000Z',
+    })
+    await server.post('/api/policy', { call_caps: { attempts_per_week: 2 } }, 'PUT')
+    expect((await readLog(server, id)).released).toMatchObject([{ gate: 'hours', contacts: null }])
+    await runDueCampaigns(server.deps)
+    await advanceTo(21)
+    expect(await getMember(id)).toMatchObject({ state: 'live' })
+  })
+
   it('do not count a reservation that was undone before its request', async () => {
     const contact = await createContact(newYork)
     const id = await createRunningCampaign(contact)
@@ -232,6 +254,17 @@ describe('a number in two campaigns', () => {
       ['queued', 1],
       ['failed', null],
     ])
+  })
+
+  it('is requested once when the time to look at the other again has come before the requests', async () => {
+    const contact = await createContact(newYork)
+    await reserveTwice(contact)
+    const requests = await placeCalls(() => {
+      now = new Date(now.getTime() + 61_000)
+    })
+    expect(requests).toHaveLength(1)
+    const placed = (await listStoredCalls()).filter(({ vapi_call_id }) => vapi_call_id !== null)
+    expect(placed).toMatchObject([{ decisions: { placing: { verdict: 'now' } } }])
   })
 
   it('is requested once when it was corrected after one of them had reserved the contact', async () => {

@@ -3,7 +3,7 @@ import type { Suppression } from '@callwright/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { fakeLeaseClock } from '../../test/fake-lease-clock.ts'
-import { mockProvider } from '../../test/reserved-call.ts'
+import { mockProvider, withDatabaseHook } from '../../test/reserved-call.ts'
 import { createNumberHasher } from '../auth/number-hasher.ts'
 import { lockLeases, lockLeasesOfNumbers } from '../db/lease-locks.ts'
 import type { Tx } from '../db/open.ts'
@@ -74,9 +74,12 @@ function createDeps() {
   return { deps, requests }
 }
 
-async function placeCalls() {
+/** Places the reserved calls; `onClaimed` is called right before the requests. */
+async function placeCalls(onClaimed = () => {}) {
   const { deps, requests } = createDeps()
-  const placer = createPlacer(deps, soleWorkerSession(randomUUID()), createIngest(deps), () => 0.5)
+  const db = withDatabaseHook(deps.db, onClaimed)
+  const session = soleWorkerSession(randomUUID())
+  const placer = createPlacer({ ...deps, db }, session, createIngest(deps), () => 0.5)
   placer.wake()
   await placer.idle()
   return requests
@@ -189,11 +192,43 @@ describe('after a conversation, a number', () => {
     expect(await getMember(other)).toMatchObject({ state: 'live' })
   })
 
-  it('is not held when nobody talked', async () => {
+  it.each([
+    'call.in-progress.error-vapifault-worker-died',
+    'call.in-progress.error-sip-telephony-provider-failed-to-connect-call',
+    'manually-canceled',
+    'a-reason-of-next-year',
+  ])(
+    'is called by no campaign until the report of a call is in that was answered and ended as %s',
+    async (endedReason) => {
+      const contactId = await createContact()
+      await startCalling([contactId], { retry_attempts: 0 })
+      await placeCalls()
+      const call = { endedReason, startedAt: new Date(noonMs).toISOString() }
+      await report(call)
+      const other = await startCalling([contactId])
+      expect(await getMember(other)).toMatchObject({
+        state: 'waiting',
+        why_not_now_code: 'awaiting_report',
+      })
+      await report({ ...call, ...optOutInTranscript }, { isReport: true })
+      await advanceTo(minuteMs)
+      expect(await getMember(other)).toMatchObject({
+        state: 'skipped',
+        attempts: 0,
+        why_not_now_code: 'do_not_call',
+      })
+    },
+  )
+
+  it.each([
+    'customer-did-not-answer',
+    'twilio-failed-to-connect-call',
+    'call.in-progress.error-vapifault-worker-died',
+  ])('is not held when nobody answered: %s', async (endedReason) => {
     const contactId = await createContact()
-    await startCalling([contactId])
+    await startCalling([contactId], { retry_attempts: 0 })
     await placeCalls()
-    await report({ endedReason: 'customer-did-not-answer' })
+    await report({ endedReason })
     expect(await getMember(await startCalling([contactId]))).toMatchObject({ state: 'live' })
   })
 
@@ -450,27 +485,36 @@ describe('a number on the list', () => {
       expect(claimed?.facts.do_not_call).toEqual({ entry: null })
     })
 
-    it('is not requested when the entry is being stored while its call is leased', async () => {
-      const id = await startCalling([await createContact()])
-      const locked = Promise.withResolvers<void>()
-      const committed = Promise.withResolvers<void>()
-      const storing = server.deps.db.transaction(async (tx) => {
-        await lockLeasesOfNumbers(tx, firstWorkspaceId, [number])
-        await tx.insert(suppressions).values({
-          ...{ workspace_id: firstWorkspaceId, number, reason: '', source: '' },
-          ...{ origin: 'entered', created_at: now },
+    it.each([
+      ['', 0],
+      [', and the time to look again has come', 3000],
+    ])(
+      'is not requested when the entry is being stored while its call is leased%s',
+      async (_, afterMs) => {
+        const id = await startCalling([await createContact()])
+        const locked = Promise.withResolvers<void>()
+        const committed = Promise.withResolvers<void>()
+        const storing = server.deps.db.transaction(async (tx) => {
+          await lockLeasesOfNumbers(tx, firstWorkspaceId, [number])
+          await tx.insert(suppressions).values({
+            ...{ workspace_id: firstWorkspaceId, number, reason: '', source: '' },
+            ...{ origin: 'entered', created_at: now },
+          })
+          locked.resolve()
+          await committed.promise
         })
-        locked.resolve()
-        await committed.promise
-      })
-      await locked.promise
-      expect(await placeCalls()).toEqual([])
-      committed.resolve()
-      await storing
-      await advanceTo(minuteMs)
-      expect(await placeCalls()).toEqual([])
-      expect(await getMember(id)).toMatchObject({ state: 'skipped', attempts: 0 })
-    })
+        await locked.promise
+        const requests = await placeCalls(() => {
+          now = new Date(noonMs + afterMs)
+        })
+        expect(requests).toEqual([])
+        committed.resolve()
+        await storing
+        await advanceTo(minuteMs)
+        expect(await placeCalls()).toEqual([])
+        expect(await getMember(id)).toMatchObject({ state: 'skipped', attempts: 0 })
+      },
+    )
 
     it('is attempted when its lease is no longer waited for, so not before an entry that was stored meanwhile', async () => {
       await startCalling([await createContact()])

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import {
   type CallCaps,
   type CallingPolicy,
@@ -5,14 +6,19 @@ import {
   defaultOptOutPhrases,
   policyLimits,
 } from '@callwright/contract'
-import { and, asc, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { appendCampaignLog } from '../db/campaign-log.ts'
+import { isOneOf } from '../db/is-one-of.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 import { workspacePolicies } from '../db/tables/policy.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 import { type DialerDeps, runCampaignsNow } from '../dialer/index.ts'
 import { publishChange } from '../events/index.ts'
+import type { GateId } from '../rules/index.ts'
+
+/** A statement blocks the process of the embedded database. */
+const batchSize = 5000
 
 const noCaps: CallCaps = { attempts_per_day: null, attempts_per_week: null, rest_hours: null }
 
@@ -30,7 +36,7 @@ export async function readPolicy(db: Db, workspaceId: WorkspaceId): Promise<Call
   }
 }
 
-/** Stores the calling policy of a workspace. Members that a cap has let wait are decided on again. */
+/** Stores the calling policy of a workspace. Members that a gate has let wait are decided on again. */
 export async function storePolicy(
   deps: DialerDeps,
   workspaceId: WorkspaceId,
@@ -41,31 +47,63 @@ export async function storePolicy(
       .insert(workspacePolicies)
       .values({ workspace_id: workspaceId, ...policy })
       .onConflictDoUpdate({ target: workspacePolicies.workspace_id, set: policy })
-    await lockUnfinishedCampaigns(tx, workspaceId)
+    const campaignIds = await lockUnfinishedCampaigns(tx, workspaceId)
     await runCampaignsNow(deps, tx, workspaceId)
-    const { rows: released } = await tx.execute<{ campaign_id: number }>(sql`
-      with released as (
-        update ${memberships} as member set next_try_at = null, refusal = null
-        from ${campaigns} as campaign
-        where campaign.id = member.campaign_id and campaign.workspace_id = ${workspaceId}
-          and member.workspace_id = ${workspaceId} and campaign.status in ('running', 'paused')
-          and member.state = 'waiting' and member.refusal ->> 'gate' = 'caps'
-        returning member.campaign_id
-      )
-      select distinct campaign_id from released`)
-    const at = deps.now()
-    const entry = { workspace_id: workspaceId, kind: 'released', at, gate: 'caps' } as const
+    const released = await releaseRefused(tx, workspaceId, campaignIds)
+    const entry = { workspace_id: workspaceId, kind: 'released', at: deps.now() } as const
     await appendCampaignLog(
       tx,
-      released.map(({ campaign_id }) => ({ ...entry, campaign_id })),
+      released.map((ofGate) => ({ ...entry, ...ofGate })),
     )
     await publishChange(tx, workspaceId, 'policy', [])
   })
 }
 
-/** Locks the campaigns that may have waiting members: all at once by id, as every transaction does, before these members. */
-async function lockUnfinishedCampaigns(tx: Tx, workspaceId: WorkspaceId): Promise<void> {
-  await tx
+/**
+ * Lets the members of campaigns that a gate refused be decided on again. Returns their campaigns and gates. The stored gate
+ * is only the first that refused a member: a cap may have let it wait beyond the calling hours.
+ */
+async function releaseRefused(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  campaignIds: number[],
+): Promise<{ campaign_id: number; gate: GateId }[]> {
+  const isRefused = and(
+    inWorkspace(memberships, workspaceId),
+    isOneOf(memberships.campaign_id, campaignIds),
+    eq(memberships.state, 'waiting'),
+    isNotNull(memberships.next_try_at),
+    isNotNull(memberships.refusal),
+  )
+  const released = await tx
+    .selectDistinct({
+      campaign_id: memberships.campaign_id,
+      gate: sql<GateId>`${memberships.refusal} ->> 'gate'`,
+    })
+    .from(memberships)
+    .where(isRefused)
+  for (;;) {
+    const batch = tx
+      .select({ id: memberships.id })
+      .from(memberships)
+      .where(isRefused)
+      .limit(batchSize)
+    const rows = await tx
+      .update(memberships)
+      .set({ next_try_at: null, refusal: null })
+      .where(and(inWorkspace(memberships, workspaceId), inArray(memberships.id, batch)))
+      .returning({ id: memberships.id })
+    if (rows.length < batchSize) return released
+    await yieldToEventLoop()
+  }
+}
+
+/**
+ * Locks the campaigns that may have waiting members, and returns their ids: all at once by id, as every transaction does,
+ * before these members.
+ */
+async function lockUnfinishedCampaigns(tx: Tx, workspaceId: WorkspaceId): Promise<number[]> {
+  const rows = await tx
     .select({ id: campaigns.id })
     .from(campaigns)
     .where(
@@ -73,4 +111,5 @@ async function lockUnfinishedCampaigns(tx: Tx, workspaceId: WorkspaceId): Promis
     )
     .orderBy(asc(campaigns.id))
     .for('no key update')
+  return rows.map(({ id }) => id)
 }

@@ -14,7 +14,7 @@ export const maxReportWaitMs = 15 * 60_000
 export const awaitingReportGate: Gate = {
   id: 'awaiting_report',
   sentence:
-    'After a conversation, a number is not called until the report says whether the person opted out, at most 15 minutes.',
+    'After a conversation, also one that a fault ended, a number is not called until the report says whether the person opted out, at most 15 minutes.',
   source: 'The person may have opted out, and the report arrives after the call.',
   evaluate({ awaiting_report: facts }, now) {
     if (!facts) return null

@@ -89,6 +89,7 @@ export async function readSnapshot({ db }: TestDeps) {
         lease_until: calls.lease_until,
         phone_e164: calls.phone_e164,
         outcome: calls.outcome,
+        started_at: calls.started_at,
         ended_at: calls.ended_at,
         hasAnalysis: isNotNull(calls.analysis_data),
         verdictAtPlacing: sql<string | null>`${calls.decisions}->'placing'->>'verdict'`,

@@ -9,12 +9,16 @@ type Entry = Pick<typeof suppressions.$inferSelect, 'id' | 'number' | 'prefix' |
 
 const reportWaitMs = 15 * 60_000
 
+/** The outcomes of calls in which a person may have talked once they were answered. */
+const faults: readonly (string | null)[] = ['platform', 'carrier', 'cancelled', 'other']
+
 /** Returns the entries of the do-not-call list. */
 export const readEntries = (deps: TestDeps): Promise<Entry[]> => deps.db.select().from(suppressions)
 
 /**
  * Checks the requests of one step: none to a number that was on the do-not-call list before the step and still is, and none
- * to a number within 15 minutes after a conversation whose report is not in. Times are those of the server's clock.
+ * to a number within 15 minutes after a conversation, also one that a fault ended, whose report is not in. Times are those
+ * of the server's clock.
  */
 export async function checkHeldNumbers(
   deps: TestDeps,
@@ -25,7 +29,10 @@ export async function checkHeldNumbers(
   if (requests.length === 0) return
   const presentIds = new Set((await readEntries(deps)).map(({ id }) => id))
   const entries = entriesBefore.filter(({ id }) => presentIds.has(id))
-  const conversations = calls.filter(({ outcome }) => outcome === 'conversation')
+  const conversations = calls.filter(
+    ({ outcome, started_at }) =>
+      outcome === 'conversation' || (started_at !== null && faults.includes(outcome)),
+  )
   const messages = await deps.db
     .select()
     .from(providerMessages)

@@ -15,7 +15,7 @@ export interface SimulatedCall {
   hasVanished: boolean
   /** What the call costs, in US dollars. */
   cost: number
-  /** What is known of a conversation after its end; null for other calls, and when nothing is ever known. */
+  /** What is known after the end of a call in which a person talked; null for other calls, and when nothing is ever known. */
   report: { atMs: number; optOut: 'none' | 'structured' | 'spoken' } | null
 }
 
@@ -30,6 +30,9 @@ const costDelayMs = 20_000
 /** By which ended reason a call was a conversation. */
 const conversationReason = 'customer-ended-call'
 
+/** By which ended reason a fault ended a call, also a conversation. */
+const faultReason = 'call.in-progress.error-vapifault-worker-died'
+
 /** The ended reason of a call that was created without a free line and never rang. */
 export const noFreeLineReason = 'call.start.error-subscription-concurrency-limit-reached'
 
@@ -40,7 +43,7 @@ const endedReasons = [
   ...Array(15).fill('customer-did-not-answer'),
   ...Array(10).fill('customer-busy'),
   ...Array(8).fill('twilio-failed-to-connect-call'),
-  ...Array(6).fill('call.in-progress.error-vapifault-worker-died'),
+  ...Array(6).fill(faultReason),
   ...Array(4).fill('twilio-reported-customer-misdialed'),
   ...Array(3).fill('a-reason-of-next-year'),
   ...Array(2).fill('manually-canceled'),
@@ -112,6 +115,7 @@ export function createSimulatedProvider(state: SimulationState, faults: Faults) 
     entryCount = pastEntries(call).length,
   ): ProviderRecord => {
     const lastEntry = call.timeline[entryCount - 1]
+    const answer = call.timeline.slice(0, entryCount).find(({ status }) => status === 'in-progress')
     const record = readProviderCall({
       id: call.id,
       status: lastEntry?.status,
@@ -121,6 +125,7 @@ export function createSimulatedProvider(state: SimulationState, faults: Faults) 
       updatedAt: new Date(
         (hasReport(call) ? call.report?.atMs : lastEntry?.atMs) ?? call.createdAtMs,
       ).toISOString(),
+      ...(answer ? { startedAt: new Date(answer.atMs).toISOString() } : {}),
       ...(lastEntry?.status === 'ended' && state.nowMs >= lastEntry.atMs + costDelayMs
         ? { cost: call.cost }
         : {}),
@@ -154,7 +159,10 @@ export function createSimulatedProvider(state: SimulationState, faults: Faults) 
     const hasVanished = !state.isHealthy && mayVanish && chance(faults.vanishedCalls)
     const cost = course === 'no-free-line' ? 0 : Math.round(random() * maxCost * 100) / 100
     const last = timeline.at(-1)
-    const isReported = last?.endedReason === conversationReason && chance(90)
+    const hasTalked =
+      last?.endedReason === conversationReason ||
+      (last?.endedReason === faultReason && timeline.some(({ status }) => status === 'in-progress'))
+    const isReported = hasTalked && chance(90)
     const report = isReported
       ? {
           atMs: last.atMs + Math.round(pick([5000, 60_000, 20 * 60_000]) * random()),

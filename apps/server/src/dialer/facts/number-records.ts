@@ -161,12 +161,16 @@ const hasNoReport = (providerId: SQL) => sql`not exists (
   select from ${providerMessages} as report
   where report.vapi_call_id = ${providerId} and report.type = 'end-of-call-report')`
 
+/** Whether a person may have talked in a call that ended, also in one that was answered and ended with a fault. */
+const mayHaveTalked = sql`(other.outcome = 'conversation'
+  or (other.started_at is not null and other.outcome in ('platform', 'carrier', 'cancelled', 'other')))`
+
 /**
- * Whether a call was a conversation whose report is not in, or that of a second call for the attempt is not, whose outcome
- * is not stored. The report has the analysis, if there is one.
+ * Whether the report of a call in which a person may have talked is not in, or that of a second call for the attempt is
+ * not, whose outcome is not stored. The report has the analysis, if there is one.
  */
 const awaitsReport = sql`(other.transcript_deleted_at is null and (
-  (other.outcome = 'conversation' and other.analysis_data is null and other.qualified is null
+  (${mayHaveTalked} and other.analysis_data is null and other.qualified is null
     and ${hasNoReport(sql`other.vapi_call_id`)})
   or (other.duplicate_provider_ids <> '{}' and exists (
     select from unnest(other.duplicate_provider_ids) as second (id) where ${hasNoReport(sql`second.id`)}))))`

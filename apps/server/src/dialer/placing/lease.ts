@@ -6,7 +6,13 @@ import { calls } from '../../db/tables/calls.table.ts'
 import { workspaceProviders } from '../../db/tables/workspaces.table.ts'
 import type { WorkspaceId } from '../../db/workspace-id.ts'
 import type { CallRequest } from '../../provider/index.ts'
-import { type CallFacts, decide, toStoredDecision } from '../../rules/index.ts'
+import {
+  type CallFacts,
+  type Decision,
+  decide,
+  type StoredDecision,
+  toStoredDecision,
+} from '../../rules/index.ts'
 import { loadCallFacts } from '../call-facts.ts'
 import type { DialerDeps, ProviderDeps } from '../deps.ts'
 import type { Lease } from '../domain/call-event.ts'
@@ -33,6 +39,10 @@ export interface ClaimedCall {
   request: Omit<CallRequest, 'opening'>
   /** The facts for the decision on the call. */
   facts: CallFacts
+  /** The decision at the lease. A refused call must not be placed. */
+  decision: Decision
+  /** The same decision, as it is stored with the call. */
+  storedDecision: StoredDecision
   /** What the call must say first. */
   disclosure: RequiredDisclosure
   /** Aborted when the lease may be void. */
@@ -67,14 +77,20 @@ export function claimDueCalls(
       leased_call_id: call.id,
     }))
     const decidable = await loadCallFacts(deps, tx, possibleCalls)
-    const calls = await loadDisclosures(deps, tx, withOneCallPerNumber(decidable, now))
+    const decided = withOneCallPerNumber(decidable, now).map((call) => {
+      const decision = decide(call.facts, now)
+      return { ...call, decision, storedDecision: toStoredDecision(call.facts, decision, now) }
+    })
+    const calls = await loadDisclosures(deps, tx, decided)
     await storeLeases(deps, tx, lease, calls, now)
-    return calls.map(({ facts, disclosure, ...row }) => ({
+    return calls.map(({ facts, decision, storedDecision, disclosure, ...row }) => ({
       callId: row.id,
       lease,
       leasedAtMs,
       signal,
       facts,
+      decision,
+      storedDecision,
       disclosure,
       request: {
         attemptId: row.attempt_id,
@@ -159,15 +175,18 @@ async function storeLeases(
   { provider }: ProviderDeps,
   tx: Tx,
   { workerId, until }: Lease,
-  dueCalls: readonly (DueCall & { facts: CallFacts; disclosure: RequiredDisclosure })[],
+  dueCalls: readonly (DueCall & {
+    storedDecision: StoredDecision
+    disclosure: RequiredDisclosure
+  })[],
   now: Date,
 ): Promise<void> {
-  const leased = dueCalls.map(({ id, phone_number, phone_e164, facts, disclosure }) => ({
+  const leased = dueCalls.map(({ id, phone_number, phone_e164, storedDecision, disclosure }) => ({
     id,
     phone_number,
     phone_e164,
     disclosure: disclosure === 'no-caller' ? null : disclosure?.text,
-    decision: toStoredDecision(facts, decide(facts, now), now),
+    decision: storedDecision,
   }))
   await tx.execute(sql`
     update ${calls} as stored

@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { SpanKind } from '@opentelemetry/api'
 import type { OpeningResult } from '../../provider/index.ts'
-import { decide, toStoredDecision } from '../../rules/index.ts'
+import { decide, type Refusal, type StoredDecision, toStoredDecision } from '../../rules/index.ts'
 import { continueTrace, inSpan } from '../../tracing/index.ts'
 import type { ProviderDeps } from '../deps.ts'
 import { noFreeLineMessage } from '../domain/apply-event.ts'
@@ -105,6 +105,13 @@ export function createPlacer(
 
   const place = async (call: ClaimedCall) => {
     const { callId, lease, leasedAtMs, request, facts, signal } = call
+    const hold = (refusal: Refusal, decision: StoredDecision) =>
+      ingestUntilStored({ kind: 'held', callId, lease, refusal, decision })
+    // Not decided again: a gate that has to look again allows the call from then on, and nothing was read since the lease.
+    if (call.decision.verdict !== 'now') {
+      await hold(call.decision, call.storedDecision)
+      return
+    }
     const startedAtMs = leaseClock.monotonicMs()
     const result = await prepareOpening(call)
     const nowMs = leaseClock.monotonicMs()
@@ -122,13 +129,7 @@ export function createPlacer(
     const now = deps.now()
     const decision = decide(facts, now)
     if (decision.verdict !== 'now') {
-      await ingestUntilStored({
-        kind: 'held',
-        callId,
-        lease,
-        refusal: decision,
-        decision: toStoredDecision(facts, decision, now),
-      })
+      await hold(decision, toStoredDecision(facts, decision, now))
       return
     }
     const placement =
