@@ -127,6 +127,13 @@ for (const [area, places] of placesByArea) {
   const state = (whole && statesByName[whole]) ?? mostFrequent?.[0]
   if (state) stateOfArea.set(area, state)
 }
+// An overlay that is newer than the list of places is in the state of its area.
+for (const areas of overlays) {
+  const state = areas.map((area) => stateOfArea.get(`1${area}`)).find((each) => each !== undefined)
+  for (const area of areas) {
+    if (state && !stateOfArea.has(`1${area}`)) stateOfArea.set(`1${area}`, state)
+  }
+}
 
 function jurisdictionsOf(prefix: string, zones: Set<string>): string[] {
   // An area code that belongs to no place, such as that of a free number, or that is newer than the data.
@@ -148,7 +155,7 @@ const jurisdictionsByPrefix = new Map<string, string[]>()
 for (const [prefix, zones] of zonesByPrefix) {
   const jurisdictions = jurisdictionsOf(prefix, zones)
   jurisdictionsByPrefix.set(prefix, jurisdictions)
-  if (prefix.startsWith('1')) continue
+  if (prefix.startsWith('1') && prefix !== '1') continue
   const missing = jurisdictions
     .flatMap((country) => zonesByCountry[country] ?? [])
     .filter((zone) => !zones.has(zone))

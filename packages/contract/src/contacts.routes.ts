@@ -60,7 +60,8 @@ export const contactRoutes = {
 
   update: route('PATCH', '/api/contacts/{id}', {
     summary: 'Change a contact',
-    description: 'Changes the given fields; absent fields stay unchanged.',
+    description:
+      'Changes the given fields; absent fields stay unchanged. So the consent stays when only the phone number changes: send a new `consent`, or null, when the number belongs to another person or the consent does not cover it.',
     errors: [404, 409, 413, 415],
   })
     .input(z.extend(contactPatch, { id: idParameter, user_id: bodyUserId }))

@@ -37,6 +37,7 @@ describe('the consent of a contact', () => {
     const patch = (fields: object) => server.post(path, { user_id: 1, ...fields }, 'PATCH')
     expect((await patch({ consent: changed })).body.contact.consent).toEqual(changed)
     expect((await patch({ first_name: 'Ann' })).body.contact.consent).toEqual(changed)
+    expect((await patch({ phone_number: '+13055550142' })).body.contact.consent).toEqual(changed)
     expect((await patch({ consent: null })).body.contact.consent).toBeNull()
     expect((await createContact()).body.contact.consent).toBeNull()
   })

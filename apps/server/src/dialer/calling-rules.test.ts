@@ -443,7 +443,7 @@ describe('a contact that changes', () => {
     const stopped = await createRunningCampaign(ids, { max_concurrent_calls: 2 })
     await makeCalls(stopped)
     await server.post(`/api/campaigns/${stopped}/stop`, { user_id: 1 })
-    const change = { user_id: 1, time_zone: 'America/New_York' }
+    const change = { user_id: 1, time_zone: 'America/Puerto_Rico' }
     await server.post(`/api/contacts/${contactId}`, change, 'PATCH')
     expect(await getCampaign(running)).toMatchObject({ status: 'running', calls_completed: 0 })
     const ofRunning = (await listMembers(running)).map(({ state }: { state: string }) => state)

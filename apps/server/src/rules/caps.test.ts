@@ -5,6 +5,7 @@ import { lawfulCaps, lawfulCapsOn, limitsOf } from './caps-law.ts'
 import { consentLaw } from './consent-law.ts'
 import { decide } from './decide.ts'
 import { law } from './law.ts'
+import { placeOf } from './places.ts'
 
 const hourMs = 3_600_000
 const at = new Date('2026-03-10T12:00:00.000Z')
@@ -106,6 +107,16 @@ describe('the caps of the law', () => {
   ])('of %s on %s are %j', (jurisdiction, day, expected) => {
     const found = lawfulCapsOn([jurisdiction], new Date(`${day}T12:00:00Z`))
     expect(found.map(({ maxAttempts, hours }) => `${maxAttempts} in ${hours} h`)).toEqual(expected)
+  })
+
+  it('of all states in the time zone of a contact with a free number', () => {
+    const { jurisdictions } = placeOf({ phone_e164: '+18005550142', time_zone: 'America/New_York' })
+    const found = lawfulCapsOn(jurisdictions, new Date('2026-01-01T12:00:00Z'))
+    expect(found.map(({ id }) => id).sort()).toEqual([
+      'us-fl-2021-attempts',
+      'us-md-2024-attempts',
+      'us-me-attempts',
+    ])
   })
 
   it.each(lawfulCaps)(

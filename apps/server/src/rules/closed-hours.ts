@@ -5,7 +5,7 @@ import { nameOfJurisdiction } from './jurisdiction-names.ts'
 import { type LawOfPlace, lawOn } from './law.ts'
 import { isOpen } from './local-windows.ts'
 
-/** How many rules are named. A number without a place has those of all states. */
+/** How many rules are named. A person whose state is unknown has those of many states. */
 const maxNamed = 2
 
 const weekdayNames = [

@@ -49,6 +49,11 @@ describe('the notice that a call is recorded', () => {
     expect(isRecordingNoticeRequired(placeOf(whereabouts).jurisdictions, now)).toBe(true)
   })
 
+  it('is required when a state in the time zone of the contact requires it', () => {
+    const whereabouts = { phone_e164: '+12125550142', time_zone: 'America/Chicago' }
+    expect(isRecordingNoticeRequired(placeOf(whereabouts).jurisdictions, now)).toBe(true)
+  })
+
   it.each(recordingLaw)('$id names its source', ({ source }) => {
     expect(source).not.toBe('')
   })

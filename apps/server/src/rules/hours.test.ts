@@ -2,7 +2,9 @@ import type { CallingHours } from '@callwright/contract'
 import { describe, expect, it } from 'vitest'
 import { decide } from './decide.ts'
 import type { CallFacts, Decision } from './gate.ts'
+import { law } from './law.ts'
 import { firstOpenMoment } from './local-windows.ts'
+import numberPlaces from './number-places.json' with { type: 'json' }
 import { placeOf } from './places.ts'
 
 const hourMs = 3_600_000
@@ -433,10 +435,10 @@ describe('a day of the week or a holiday', () => {
       '2026-01-14T04:00:00Z',
     ],
     [
-      'a free number: hours of all of North America',
+      'a free number: no moment is within the hours of all states in all of North America',
       '+18005550142',
       '2026-01-14T18:00:00Z',
-      '2026-01-14T23:00:00Z',
+      'never',
     ],
     [
       'a number of a satellite network: no time zone is known',
@@ -536,11 +538,48 @@ describe('a change of the clocks', () => {
       '2026-01-13T22:30:00Z',
     ],
     [
-      'a contact in Detroit with a number of New York',
+      'a contact in Detroit, Michigan from 9, with a number of New York',
       '+12125550142',
       'America/Detroit',
       '2026-01-14T13:00:00Z',
-      '2026-01-14T13:00:00Z',
+      '2026-01-14T14:00:00Z',
+    ],
+    [
+      'a contact in Detroit with a number of Detroit',
+      '+13135550142',
+      'America/Detroit',
+      '2026-01-14T14:00:00Z',
+      '2026-01-14T14:00:00Z',
+    ],
+    [
+      'a contact on Central time, where Alabama allows no calls on Sunday, with a number of New York',
+      '+12125550142',
+      'America/Chicago',
+      '2026-01-18T16:00:00Z',
+      // Monday is Martin Luther King Day, on which Alabama and Louisiana allow none; South Dakota allows calls from 9 and
+      // Kentucky from 10.
+      '2026-01-20T16:00:00Z',
+    ],
+    [
+      'a free number of a contact on Eastern time, with the hours of Kentucky',
+      '+18005550142',
+      'America/New_York',
+      '2026-01-14T14:59:00Z',
+      '2026-01-14T15:00:00Z',
+    ],
+    [
+      'a free number of a contact on Eastern time, with the hours and weekdays of Maine',
+      '+18005550142',
+      'America/New_York',
+      '2026-01-16T22:00:00Z',
+      '2026-01-20T15:00:00Z',
+    ],
+    [
+      'a free number of a contact in Arizona, with the hours of Canada',
+      '+18005550142',
+      'America/Phoenix',
+      '2026-01-14T15:00:00Z',
+      '2026-01-14T16:00:00Z',
     ],
   ])('%s', (_, number, zone, at, firstCall) => {
     expect(firstCallAt(decideAt(factsOf(number, zone), at), at)).toBe(firstCall)
@@ -697,10 +736,71 @@ describe('evidence of where a person is', () => {
       ['ES'],
     ],
     ['is nothing for a satellite network', '+881631234567', null, [], []],
+    [
+      'of a contact on Alaskan time has the law of Alaska when the number is not of it',
+      '+12125550142',
+      'America/Anchorage',
+      ['America/Anchorage', 'America/New_York'],
+      ['US', 'US-AK', 'US-NY'],
+    ],
+    [
+      'of a contact in Arizona has its law when the number has no state',
+      '+18005550142',
+      'America/Phoenix',
+      ['America/Phoenix'],
+      ['CA', 'US', 'US-AZ'],
+    ],
+    [
+      'of a contact in a time zone without an area code agrees with a free number',
+      '+15005550142',
+      'America/Detroit',
+      ['America/Detroit'],
+      ['CA', 'US', 'US-MI'],
+    ],
+    [
+      'by a former name has the law of its state',
+      '+881631234567',
+      'US/Arizona',
+      ['US/Arizona'],
+      ['US', 'US-AZ'],
+    ],
+    [
+      'of a contact in Toronto has the law of no state',
+      '+18005550142',
+      'America/Toronto',
+      ['America/Toronto'],
+      ['CA', 'US'],
+    ],
+    [
+      'of an overlay has the law of the state of its area',
+      '+17295550142',
+      null,
+      ['America/Chicago', 'America/New_York'],
+      ['US', 'US-TN'],
+    ],
   ])('%s', (_, phone_e164, time_zone, zones, laws) => {
     const place = placeOf({ phone_e164, time_zone })
     expect([...place.zones].sort()).toEqual([...zones].sort())
     expect([...place.jurisdictions].sort()).toEqual([...laws].sort())
+  })
+
+  it('that disagrees has the laws of all states in the time zone of the contact', () => {
+    const { jurisdictions } = placeOf({ phone_e164: '+12125550142', time_zone: 'America/Chicago' })
+    expect(jurisdictions).toEqual(expect.arrayContaining(['US-NY', 'US-AL', 'US-TX']))
+    expect(jurisdictions).not.toContain('US-CA')
+  })
+
+  it('that disagrees with a number without a state has the laws of all states', () => {
+    const { jurisdictions } = placeOf({ phone_e164: '+18005550142', time_zone: 'Europe/Berlin' })
+    const states = law.flatMap(({ jurisdiction }) =>
+      jurisdiction.startsWith('US-') ? [jurisdiction] : [],
+    )
+    expect(jurisdictions).toEqual(expect.arrayContaining(['DE', 'CA', 'US', ...states]))
+  })
+
+  it.each(numberPlaces.countries.US)('of a contact in %s names a state', (time_zone) => {
+    const { jurisdictions } = placeOf({ phone_e164: '+881631234567', time_zone })
+    expect(jurisdictions).toContainEqual(expect.stringMatching(/^US-/))
   })
 
   it('that disagrees makes the hours intersect', () => {

@@ -70,10 +70,14 @@ const isSameZone = (one: string, other: string) =>
   epoch.toZonedDateTimeISO(one).equals(epoch.toZonedDateTimeISO(other))
 const epoch = Temporal.Instant.fromEpochMilliseconds(0)
 
+/** Returns the present name of a time zone: browsers name some by a former one, such as Asia/Katmandu. */
+function presentNameOf(zone: string): string {
+  if (countryByZone.has(zone)) return zone
+  return [...countryByZone.keys()].find((each) => isSameZone(each, zone)) ?? zone
+}
+
 function evidenceOfZone(zone: string): Evidence {
-  // Browsers name some time zones by a former name, such as Asia/Katmandu.
-  const present = [...countryByZone.keys()].find((each) => isSameZone(each, zone))
-  const country = countryByZone.get(zone) ?? countryByZone.get(present ?? '')
+  const country = countryByZone.get(presentNameOf(zone))
   return {
     source: 'contact',
     value: zone,
@@ -82,12 +86,53 @@ function evidenceOfZone(zone: string): Evidence {
   }
 }
 
+const isState = (jurisdiction: string) => jurisdiction.startsWith('US-')
+
+/** Time zones of the United States that `number-places.json` has with no area code, by their state (`zone.tab`). */
+const zonesWithoutAreaCode: Record<string, readonly string[]> = {
+  'US-AK': ['America/Metlakatla', 'America/Nome', 'America/Sitka', 'America/Yakutat'],
+  'US-IN': [
+    'America/Indiana/Indianapolis',
+    'America/Indiana/Knox',
+    'America/Indiana/Marengo',
+    'America/Indiana/Petersburg',
+    'America/Indiana/Tell_City',
+    'America/Indiana/Vevay',
+    'America/Indiana/Vincennes',
+    'America/Indiana/Winamac',
+  ],
+  'US-KY': ['America/Kentucky/Louisville', 'America/Kentucky/Monticello'],
+  'US-MI': ['America/Detroit', 'America/Menominee'],
+  'US-ND': ['America/North_Dakota/Beulah', 'America/North_Dakota/New_Salem'],
+}
+
+/** The states of the United States in which a time zone is observed, by its present name. */
+const statesByZone = Map.groupBy(
+  [
+    ...numberPlaces.places.flatMap(({ jurisdictions, zones }) =>
+      jurisdictions.filter(isState).flatMap((state) => zones.map((zone) => ({ zone, state }))),
+    ),
+    ...Object.entries(zonesWithoutAreaCode).flatMap(([state, zones]) =>
+      zones.map((zone) => ({ zone, state })),
+    ),
+  ],
+  ({ zone }) => zone,
+)
+
+const statesOfZone = (zone: string) =>
+  (statesByZone.get(presentNameOf(zone)) ?? []).map(({ state }) => state)
+
+/** Whether the law of a state of the United States may apply, and the evidence does not say of which. */
+const isStateUnknown = ({ jurisdictions }: Evidence) =>
+  jurisdictions.includes('US') && !jurisdictions.some(isState)
+
 const evidenceByZone = new Map<string, Evidence>()
 const places = new Map<string, Place>()
 
 /**
  * Returns where a person may be. A time zone of the contact that the number may be in, too, replaces the number's other
- * time zones; otherwise the two disagree, and the person may be in any of them. The law of every place may apply.
+ * time zones; otherwise the two disagree, and the person may be in any of them. The law of every place may apply. When
+ * the person may be in the United States and the state is unknown, these are all states of the time zones.
  */
 export function placeOf({ phone_e164, time_zone }: Whereabouts): Place {
   const ofNumber = evidenceOfNumber(phone_e164)
@@ -107,9 +152,11 @@ function combine(ofNumber: Evidence | null, time_zone: string | null): Place {
   const evidence = [ofContact, ofNumber].filter((each) => each !== null)
   const doAgree = time_zone !== null && ofNumber?.zones.some((zone) => isSameZone(zone, time_zone))
   const zones = doAgree ? [time_zone] : evidence.flatMap((each) => each.zones)
-  return {
-    zones: [...new Set(zones)],
-    jurisdictions: [...new Set(evidence.flatMap(({ jurisdictions }) => jurisdictions))],
-    evidence,
-  }
+  const isStateKnown = doAgree && ofNumber?.jurisdictions.some(isState)
+  const states = evidence
+    .filter((each) => !isStateKnown && isStateUnknown(each))
+    .flatMap((each) => (doAgree ? zones : each.zones))
+    .flatMap(statesOfZone)
+  const jurisdictions = [...evidence.flatMap((each) => each.jurisdictions), ...states]
+  return { zones: [...new Set(zones)], jurisdictions: [...new Set(jurisdictions)], evidence }
 }

@@ -350,6 +350,46 @@ export const ChangesTheConsentOfAContact = meta.story({
   },
 })
 
+/** The number of a contact is changed, and the consent was given for the former one. */
+export const OfAFormerNumber = meta.story({
+  parameters: { screenshotSelector: '[role="dialog"]' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Edit Marta Okafor' }))
+    const dialog = await findDialog('dialog', 'Edit Contact')
+    await userEvent.type(dialog.getByLabelText(/^Phone number/), '1')
+    await expect(await dialog.findByRole('alert')).toBeVisible()
+  },
+})
+
+export const ReplacesTheNumberOfAConsent = meta.story({
+  parameters: journey,
+  play: async (context) => {
+    const { canvas, userEvent } = context
+    await userEvent.click(await canvas.findByRole('button', { name: 'Edit Marta Okafor' }))
+    const dialog = await findDialog('dialog', 'Edit Contact')
+    const number = dialog.getByLabelText(/^Phone number/)
+    const replaceNumber = async (text: string) => {
+      await userEvent.clear(number)
+      await userEvent.type(number, text)
+    }
+    await expect(dialog.queryByRole('alert')).toBeNull()
+    await replaceNumber('+1 305 555 0142')
+    await expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'The consent was recorded for (202) 555-0100. Remove it or record a new one, unless it also covers the new number.',
+    )
+    await replaceNumber('(202) 555-0100')
+    await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull())
+    await replaceNumber('+1 305 555 0142')
+    await dialog.findByRole('alert')
+    await choose(context, /Consent to calls by an AI/, 'None recorded')
+    await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull())
+    await userEvent.click(dialog.getByRole('button', { name: 'Save Contact' }))
+    const row = canvas.getByRole('row', { name: /Marta Okafor/ })
+    await waitFor(() => expect(row).toHaveTextContent('+1 305 555 0142'))
+    await expect(row).not.toHaveTextContent('consent')
+  },
+})
+
 const file = () => toCsvFile('first_name,phone_number\r\nNoor,+1 305 555 0142\r\n')
 
 async function openImport({ canvas, userEvent }: Context) {

@@ -109,6 +109,11 @@ export function ContactFields({ contact, onDirtyChange, onClose, children }: Con
             <Input type="email" autoComplete="off" {...form.register('email')} />
             <FieldError>{errors.email?.message}</FieldError>
           </Field>
+          {contact?.consent && dirtyFields.phone_number && !dirtyFields.consent && (
+            <Alert tone="warning" className="sm:col-span-2">
+              {consentTexts.ofFormerNumber(contact.phone_formatted)}
+            </Alert>
+          )}
           <Field className="sm:col-span-2">
             <FieldLabel>Company</FieldLabel>
             <Input autoComplete="off" {...form.register('company')} />
