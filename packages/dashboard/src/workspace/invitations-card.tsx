@@ -60,7 +60,8 @@ function InviteForm() {
     }
     try {
       await invite.mutateAsync({ email: address, role })
-      setEmail('')
+      // The next address may have been typed meanwhile.
+      setEmail((latest) => (latest === email ? '' : latest))
       toast.success(messages.workspace.invited(address))
       await reload()
     } catch (failure) {

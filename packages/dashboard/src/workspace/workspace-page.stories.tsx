@@ -212,6 +212,24 @@ export const InvitesAPerson = meta.story({
   },
 })
 
+/** The next address is typed while the first person is being invited. */
+export const KeepsTheNextAddress = meta.story({
+  parameters: journey,
+  play: async ({ canvas, msw, userEvent }) => {
+    const address = await canvas.findByLabelText('Email address')
+    await userEvent.type(address, 'liam@northwind.example')
+    const response = Promise.withResolvers<void>()
+    msw.use(waitsFor(response.promise))
+    await userEvent.click(canvas.getByRole('button', { name: 'Invite' }))
+    await canvas.findByRole('button', { name: 'Inviting...' })
+    await userEvent.clear(address)
+    await userEvent.type(address, 'noor@northwind.example')
+    response.resolve()
+    await expect(await screen.findByText('Invitation sent to liam@northwind.example')).toBeVisible()
+    await expect(address).toHaveValue('noor@northwind.example')
+  },
+})
+
 /** An address without an @ is not sent. */
 export const InvalidAddress = meta.story({
   play: async ({ canvas, userEvent }) => {
