@@ -107,6 +107,30 @@ it('lets a person create a workspace, and shows it', async () => {
   expect((await admin.send('/api/contacts')).body.total).toBe(0)
 })
 
+it('changes the members of the workspace that a request names, while the session shows another one', async () => {
+  const { workspace, workspaces } = await readSession(admin)
+  const named = workspaces.find(({ id }: { id: number }) => id !== workspace.id)
+  const organizationId = String(named.id)
+  const change = async (path: string, body: object) =>
+    (await admin.send(`/api/auth/organization/${path}`, { ...body, organizationId })).status
+  const read = async () => {
+    const path = `get-full-organization?organizationId=${organizationId}`
+    return (await admin.send(`/api/auth/organization/${path}`)).body
+  }
+  const findSol = async () =>
+    (await read()).members.find(
+      ({ user }: { user: { email: string } }) => user.email === 'sol@contoso.example',
+    )
+  const sol = await findSol()
+  expect(await change('update-member-role', { memberId: sol.id, role: 'member' })).toBe(200)
+  expect(await findSol()).toMatchObject({ id: sol.id, role: 'member' })
+  expect(await change('remove-member', { memberIdOrEmail: sol.id })).toBe(200)
+  expect(await findSol()).toBeUndefined()
+  const invited = { email: 'noor@contoso.example', role: 'viewer' }
+  expect(await change('invite-member', invited)).toBe(200)
+  expect((await read()).invitations).toContainEqual(expect.objectContaining(invited))
+})
+
 it.each([
   ['', 'a'],
   ['x'.repeat(10_000), 'a'],

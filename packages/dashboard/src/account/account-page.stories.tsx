@@ -1,6 +1,7 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, screen, spyOn, waitFor, within } from 'storybook/test'
+import { type BlockNavigation, UnsavedGuard } from '../lib/unsaved-guard.tsx'
 import { asksBeforeUnload } from '../mocks/before-unload.ts'
 import { collectDownloads } from '../mocks/downloads.ts'
 import { storeHandlers } from '../mocks/index.ts'
@@ -374,6 +375,34 @@ export const RecoveryCodes = meta.story({
   },
 })
 
+let navigate: ((leave: () => void) => void) | undefined
+const blockNavigation: BlockNavigation = (ask) => {
+  navigate = ask
+  return () => {
+    navigate = undefined
+  }
+}
+
+/** Before the recovery codes are left, the person is asked. */
+export const RecoveryCodesQuestion = meta.story({
+  decorators: [
+    (Story) => (
+      <UnsavedGuard blockNavigation={blockNavigation}>
+        <Story />
+      </UnsavedGuard>
+    ),
+  ],
+  play: async (context) => {
+    await RecoveryCodes.input.play?.(context)
+    await expect(asksBeforeUnload()).toBe(true)
+    navigate?.(() => {})
+    const question = await screen.findByRole('alertdialog', {
+      name: 'Leave before the recovery codes are saved?',
+    })
+    await expect(within(question).getByRole('button', { name: 'Stay' })).toBeVisible()
+  },
+})
+
 /** Two-factor is on once the recovery codes are saved. */
 export const EnablesTwoFactor = meta.story({
   parameters: journey,
@@ -387,6 +416,7 @@ export const EnablesTwoFactor = meta.story({
     await press(canvas, userEvent, 'I have saved them')
     await expect(await canvas.findByText('On')).toBeVisible()
     await expect(canvas.queryByRole('list', { name: 'Recovery codes' })).toBeNull()
+    await expect(asksBeforeUnload()).toBe(false)
   },
 })
 

@@ -4,6 +4,7 @@ import { CopyButton } from '@callwright/ui/copy-button'
 import { DownloadIcon } from 'lucide-react'
 import { downloadText } from '../lib/download.ts'
 import { messages } from '../lib/messages.ts'
+import { useUnsavedPrompt } from '../lib/use-unsaved-prompt.ts'
 
 export interface RecoveryCodesProps {
   codes: string[]
@@ -14,6 +15,7 @@ export interface RecoveryCodesProps {
 /** The recovery codes, which are shown once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const text = codes.join('\n')
+  useUnsavedPrompt(true, messages.account.leaveRecoveryCodes)
   return (
     <div className="flex flex-col items-start gap-4">
       <Alert tone="warning">{messages.account.recoveryHint}</Alert>

@@ -3,6 +3,7 @@ import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor, within } from 'storybook/test'
 import { asksBeforeUnload } from '../mocks/before-unload.ts'
 import { storeHandlers } from '../mocks/index.ts'
+import { pressOutside } from '../mocks/press-outside.ts'
 import { waitsFor } from '../mocks/requests.ts'
 import { inShell } from '../mocks/with-shell.tsx'
 import { accountsNavigation } from '../shell/index.ts'
@@ -290,6 +291,20 @@ export const SecretShown = meta.story({ play: create })
 export const SecretShownPhone = meta.story({
   globals: { viewport: { value: 'phone' } },
   play: create,
+})
+
+/** A press outside and Escape do not close the dialog that shows the key. */
+export const KeepsTheSecret = meta.story({
+  parameters: journey,
+  play: async (context) => {
+    await create(context)
+    const dialog = within(screen.getByRole('dialog'))
+    await pressOutside(context.userEvent)
+    await context.userEvent.keyboard('{Escape}')
+    await expect(dialog.getByText(mockSecret)).toBeVisible()
+    await context.userEvent.click(dialog.getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
 })
 
 export const CreatesAKey = meta.story({

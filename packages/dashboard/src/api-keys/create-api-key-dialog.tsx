@@ -39,9 +39,11 @@ export interface CreateApiKeyDialogProps {
 export function CreateApiKeyDialog({ open, onClose }: CreateApiKeyDialogProps) {
   const [created, setCreated] = useState<CreatedApiKey>()
   const create = useMutation(apiKeysMutations.create())
+  // A press outside and Escape must not close the dialog while it shows the key, which would be lost.
+  const keepKey = (event: Event) => created && event.preventDefault()
   return (
     <Dialog open={open} onOpenChange={(isOpen) => !isOpen && !create.isPending && onClose()}>
-      <DialogContent size="sm">
+      <DialogContent size="sm" onInteractOutside={keepKey} onEscapeKeyDown={keepKey}>
         {created ? (
           <CreatedKey created={created} onDone={onClose} />
         ) : (

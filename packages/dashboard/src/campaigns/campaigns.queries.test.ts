@@ -1,5 +1,8 @@
+import type { Campaign, CampaignStatus, Scorecard } from '@callwright/contract'
 import { describe, expect, test } from 'vitest'
+import { countRequests } from '../lib/count-requests.test-helpers.ts'
 import { campaignsQueries } from './campaigns.queries.ts'
+import { aScorecard } from './scorecard.mocks.ts'
 
 /** Returns what a query sends to the server, which is a part of its key. */
 const inputOf = ({ queryKey }: { queryKey: readonly unknown[] }) =>
@@ -48,11 +51,38 @@ describe('a query sends', () => {
   })
 })
 
-test('the scorecard is read again each minute, only while calls are placed', () => {
-  const intervalOf = (status: 'running' | 'paused') =>
-    campaignsQueries.scorecard({ id: 5, status }).refetchInterval
-  expect(intervalOf('running')).toBe(60_000)
-  expect(intervalOf('paused')).toBe(false)
+describe('the scorecard is read again', () => {
+  const countScorecards = (
+    campaign: Pick<Campaign, 'status' | 'live_calls'>,
+    ...scorecards: Scorecard[]
+  ) =>
+    countRequests(
+      campaignsQueries.scorecard({ id: 5, ...campaign }),
+      scorecards.map((scorecard) => ({ scorecard })),
+      4.5 * 60_000,
+    )
+
+  test('each minute while calls are placed or live', async () => {
+    const scorecard = aScorecard()
+    expect(await countScorecards({ status: 'running', live_calls: 0 }, scorecard)).toBe(5)
+    expect(await countScorecards({ status: 'paused', live_calls: 1 }, scorecard)).toBe(5)
+    expect(await countScorecards({ status: 'paused', live_calls: 0 }, scorecard)).toBe(1)
+  })
+
+  test('until each ended call is in the chain', async () => {
+    const before = aScorecard({ calls: { placed: 3, final: 3, in_chain: 2 } })
+    const after = aScorecard({ calls: { placed: 3, final: 3, in_chain: 3 } })
+    const completed = { status: 'completed', live_calls: 0 } as const
+    expect(await countScorecards(completed, before, before, after)).toBe(3)
+  })
+
+  test('once the last call has ended', () => {
+    const keyOf = (status: CampaignStatus, live_calls: number) =>
+      campaignsQueries.scorecard({ id: 5, status, live_calls }).queryKey
+    expect(keyOf('completed', 0)).not.toEqual(keyOf('running', 0))
+    expect(keyOf('cancelled', 0)).not.toEqual(keyOf('cancelled', 1))
+    expect(keyOf('running', 0)).toEqual(keyOf('running', 1))
+  })
 })
 
 test('a forecast is used for a minute', () => {

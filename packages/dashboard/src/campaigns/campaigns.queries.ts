@@ -22,6 +22,9 @@ export interface MembersQuery {
 /** The maximum number of contacts in the Create dialog. */
 const maxContactChoices = 100
 
+/** How often a scorecard is read again while calls are placed, or ended calls have no entry in the chain yet. */
+const scorecardRefetchMs = 60_000
+
 const membersPerPage = 10
 const callsPerPage = 10
 
@@ -71,15 +74,22 @@ export const campaignsQueries = {
 
   /**
    * Whether the calls of a campaign kept the calling rules. The server reads all of them for it, so its key is none of the
-   * API's: the changes of a running campaign do not request it again, the time does.
+   * API's: the changes of a running campaign do not request it again, the time does, and the end of its last call.
    */
-  scorecard: ({ id, status }: Pick<Campaign, 'id' | 'status'>) =>
-    queryOptions({
-      queryKey: ['campaign scorecard', id],
+  scorecard: ({ id, status, live_calls }: Pick<Campaign, 'id' | 'status' | 'live_calls'>) => {
+    const isActive = status === 'running' || live_calls > 0
+    return queryOptions({
+      queryKey: ['campaign scorecard', id, { isActive }],
       queryFn: ({ signal }) => api.campaigns.scorecard.call({ id, user_id: userId }, { signal }),
       select: ({ scorecard }) => scorecard,
-      refetchInterval: status === 'running' ? 60_000 : false,
-    }),
+      placeholderData: (previous, previousQuery) =>
+        previousQuery?.queryKey[1] === id ? previous : undefined,
+      refetchInterval: ({ state: { data } }) =>
+        isActive || (data && data.scorecard.calls.in_chain < data.scorecard.calls.final)
+          ? scorecardRefetchMs
+          : false,
+    })
+  },
 
   /** The forecast for a campaign that does not exist yet. */
   preview: (plan: CampaignPreviewPlan) =>

@@ -1,11 +1,13 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
+import { useState } from 'react'
 import { expect, within } from 'storybook/test'
 import { asViewer } from '../mocks/as-viewer.tsx'
+import { waitsFor } from '../mocks/requests.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { aCampaign } from './campaigns.mocks.ts'
 import { aScorecard, aScorecardWithIncidents, scorecardHandlers } from './scorecard.mocks.ts'
-import { Scorecard } from './scorecard.tsx'
+import { Scorecard, type ScorecardProps } from './scorecard.tsx'
 
 const meta = preview.meta({
   title: 'Screens/Campaign/Scorecard',
@@ -150,6 +152,50 @@ export const Empty = meta.story({
     await expect(await canvas.findByText(/Nothing to check yet/)).toBeVisible()
     await expect(canvas.queryByText('Chain of evidence')).toBeNull()
     await expect(canvas.queryByRole('link')).toBeNull()
+  },
+})
+
+/** The scorecard of a running campaign, and after the press of a button that of another one or of another state. */
+function ChangingScorecard({ campaign }: ScorecardProps) {
+  const [current, setCurrent] = useState(aCampaign({ id: 5, status: 'running' }))
+  return (
+    <>
+      <Scorecard campaign={current} />
+      <button type="button" onClick={() => setCurrent(campaign)}>
+        Next
+      </button>
+    </>
+  )
+}
+
+/** When a campaign ends, its last numbers are loaded; until then, those before stay. */
+export const EmptyThenCompleted = meta.story({
+  parameters: journey,
+  render: (args) => <ChangingScorecard {...args} />,
+  beforeEach: Empty.input.beforeEach,
+  play: async ({ canvas, msw, userEvent }) => {
+    await canvas.findByText(/Nothing to check yet/)
+    const response = Promise.withResolvers<void>()
+    msw.use(waitsFor(response.promise), scorecardHandlers.scorecardIs(aScorecard()))
+    await userEvent.click(canvas.getByRole('button', { name: 'Next' }))
+    await expect(canvas.getByText(/Nothing to check yet/)).toBeVisible()
+    response.resolve()
+    await expect(await findChecks(canvas)).toHaveLength(4)
+    await expect(canvas.queryByText(/Nothing to check yet/)).toBeNull()
+  },
+})
+
+/** The numbers of a campaign are never shown for another one. */
+export const FullThenAnotherCampaign = meta.story({
+  parameters: journey,
+  args: { campaign: aCampaign({ id: 6, status: 'completed', calling: false }) },
+  render: (args) => <ChangingScorecard {...args} />,
+  play: async ({ canvas, msw, userEvent }) => {
+    await findChecks(canvas)
+    msw.use(scorecardHandlers.scorecardHangs())
+    await userEvent.click(canvas.getByRole('button', { name: 'Next' }))
+    await expect(await canvas.findByRole('status', { name: 'Loading scorecard' })).toBeVisible()
+    await expect(canvas.queryByRole('list', { name: 'Checks' })).toBeNull()
   },
 })
 

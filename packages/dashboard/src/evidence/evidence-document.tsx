@@ -3,6 +3,7 @@ import { Alert } from '@callwright/ui/alert'
 import { Card } from '@callwright/ui/card'
 import type { ReactNode } from 'react'
 import { texts } from './evidence.messages.ts'
+import { isFinal } from './evidence.queries.ts'
 import { EvidenceChain } from './evidence-chain.tsx'
 import { Basis, Parties } from './evidence-people.tsx'
 import { Outcome, Requests, Times } from './evidence-requests.tsx'
@@ -13,7 +14,7 @@ import { EvidenceSection } from './evidence-section.tsx'
 export function EvidenceDocument({ evidence }: { evidence: CallEvidence }) {
   const { campaign, call, current, entries, rules } = evidence
   const { parties, basis, decisions, requests, disclosure, outcome, failure } = current
-  const hasEnded = call.status === 'ended' || call.status === 'failed'
+  const hasEnded = isFinal(evidence)
   const noDisclosure = () => {
     if (call.provider_call_id !== null) return texts.noDisclosure
     return hasEnded ? texts.neverPlaced : texts.notPlacedYet

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from 'vi
 import { api } from './api.ts'
 import { FakeEventSource } from './event-source.test-helpers.ts'
 import { campaignPreviewKey, connectLive, type LiveStatus } from './live.ts'
+import { refetchAfterWrite, rememberEvents } from './refetched-events.ts'
 import { openConnection } from './server-events.ts'
 
 let statuses: LiveStatus[]
@@ -15,8 +16,8 @@ const invalidatedKeys = () => invalidate.mock.calls.map(([filters]) => filters?.
 /** Counts the refreshes for a change of contacts. */
 const countRefreshes = () =>
   invalidatedKeys().filter((key) => key && hashKey(key) === hashKey(api.contacts.key())).length
-const sendChange = (changed: string) =>
-  source.onmessage({ data: JSON.stringify({ changed, ids: [1] }), lastEventId: '' })
+const sendChange = (changed: string, lastEventId = '') =>
+  source.onmessage({ data: JSON.stringify({ changed, ids: [1] }), lastEventId })
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -66,7 +67,18 @@ describe('while connected', () => {
     sendChange('campaigns')
     sendChange('calls')
     await vi.runAllTimersAsync()
-    expect(invalidatedKeys()).toEqual([api.calls.key(), api.overview.key(), api.campaigns.key()])
+    expect(invalidatedKeys()).toEqual([api.campaigns.key(), api.overview.key(), api.calls.key()])
+  })
+
+  test('queries that several resources share are refreshed when only the last event is newer than their fetch', async () => {
+    rememberEvents(new Response(null, { headers: { 'x-last-event-id': 'live-8' } }))
+    await refetchAfterWrite(queryClient, api.overview.key())
+    invalidate.mockClear()
+    sendChange('calls', 'live-7')
+    sendChange('campaigns', 'live-8')
+    sendChange('calls', 'live-9')
+    await vi.runAllTimersAsync()
+    expect(invalidatedKeys()).toContainEqual(api.overview.key())
   })
 
   test('a stream of changes causes one refresh per second', async () => {

@@ -92,7 +92,10 @@ export function connectLive(
     if (message.kind === 'change') {
       const event: unknown = JSON.parse(message.data)
       if (!matchesSchema(schemas.event, event)) throw new Error(`Invalid event: ${message.data}`)
-      changedResources.set((event as ChangeEvent).changed, message.id)
+      const { changed } = event as ChangeEvent
+      // A map keeps the place of a key that is set again, and the last event must be the last entry.
+      changedResources.delete(changed)
+      changedResources.set(changed, message.id)
       scheduleRefresh()
       return
     }

@@ -19,6 +19,7 @@ import { minutesAgo } from '../mocks/clock.ts'
 import { collectDownloads } from '../mocks/downloads.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { mockLocalStorage } from '../mocks/local-storage.ts'
+import { withFetchAgain } from '../mocks/with-fetch-again.tsx'
 import { inShell } from '../mocks/with-shell.tsx'
 import { withStopNotice } from '../mocks/with-stop-notice.tsx'
 import { aCallingStop, callingStopHandlers } from '../shell/calling-stop.mocks.ts'
@@ -253,6 +254,24 @@ export const CreatesTheFirstCampaign = meta.story({
     await expect(await screen.findByRole('dialog', { name: 'Create New Campaign' })).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+})
+
+/** Somebody else makes the first call while a campaign is being created: what was typed stays. */
+export const KeepsTheFormAfterTheFirstCall = meta.story({
+  parameters: journey,
+  decorators: [withFetchAgain],
+  beforeEach: OnlyContacts.input.beforeEach,
+  play: async ({ canvas, msw, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Create Campaign' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create New Campaign' }))
+    await userEvent.type(dialog.getByLabelText(/^Campaign Name/), 'Spring')
+    msw.use(...storeHandlers())
+    // The dialog covers the page, so the button cannot be clicked with the pointer.
+    canvas.getByText('Fetch again').click()
+    await waitFor(() => expect(canvas.queryByText('Get started')).toBeNull())
+    await expect(dialog.getByLabelText(/^Campaign Name/)).toBeVisible()
+    await expect(dialog.getByLabelText(/^Campaign Name/)).toHaveValue('Spring')
   },
 })
 

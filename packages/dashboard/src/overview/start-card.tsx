@@ -5,7 +5,6 @@ import { Stepper, type StepState } from '@callwright/ui/stepper'
 import { toast } from '@callwright/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { PhoneCallIcon, PlusIcon, UploadIcon } from 'lucide-react'
-import { useState } from 'react'
 import { CreateCampaignDialog, campaignsMutations, reportMadeCalls } from '../campaigns/index.ts'
 import { ImportDialog } from '../contacts/index.ts'
 import { serverReason } from '../lib/api.ts'
@@ -21,14 +20,18 @@ const steps = [
   { step: 'calls', label: overview.callsStep, hint: overview.callsStepHint },
 ] as const
 
+/** A dialog for one of the steps. */
+export type StartDialog = 'import' | 'campaign'
+
 export interface StartCardProps {
   /** What the person does next. */
   current: StartStep
+  /** Called with the dialog that the person opens. */
+  onOpenDialog: (dialog: StartDialog) => void
 }
 
 /** The three steps to the first call, with a button for the next one. */
-export function StartCard({ current }: StartCardProps) {
-  const [openDialog, setOpenDialog] = useState<'import' | 'campaign' | null>(null)
+export function StartCard({ current, onOpenDialog }: StartCardProps) {
   const currentIndex = steps.findIndex(({ step }) => step === current.step)
   const stateOf = (index: number): StepState => {
     if (index === currentIndex) return 'current'
@@ -47,7 +50,7 @@ export function StartCard({ current }: StartCardProps) {
           steps={steps.map(({ label, hint }, index) => ({ label, hint, state: stateOf(index) }))}
         />
         {current.step === 'import' && (
-          <Button {...ImportDialog.preloadHandlers} onClick={() => setOpenDialog('import')}>
+          <Button {...ImportDialog.preloadHandlers} onClick={() => onOpenDialog('import')}>
             <UploadIcon aria-hidden="true" />
             Import CSV
           </Button>
@@ -55,7 +58,7 @@ export function StartCard({ current }: StartCardProps) {
         {current.step === 'campaign' && (
           <Button
             {...CreateCampaignDialog.preloadHandlers}
-            onClick={() => setOpenDialog('campaign')}
+            onClick={() => onOpenDialog('campaign')}
           >
             <PlusIcon aria-hidden="true" />
             Create Campaign
@@ -63,11 +66,6 @@ export function StartCard({ current }: StartCardProps) {
         )}
         {current.step === 'calls' && <MakeCallsButton campaign={current.campaign} />}
       </CardContent>
-      <ImportDialog open={openDialog === 'import'} onClose={() => setOpenDialog(null)} />
-      <CreateCampaignDialog
-        open={openDialog === 'campaign'}
-        onOpenChange={(open) => setOpenDialog(open ? 'campaign' : null)}
-      />
     </Card>
   )
 }

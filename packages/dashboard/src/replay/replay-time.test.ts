@@ -45,6 +45,46 @@ describe('a zoom', () => {
     expect((to - from) / hourMs).toBe(25)
   })
 
+  test('shows the hour before the clock goes forward, and the next one after it', () => {
+    const span = spanOf('2026-03-07T00:00:00.000Z', '2026-03-09T00:00:00.000Z')
+    const hourAt = (time: string) => zoomedSpan(span, 'hour', Date.parse(time), 'America/New_York')
+    const before = spanOf('2026-03-08T06:00:00.000Z', '2026-03-08T07:00:00.000Z')
+    expect(hourAt('2026-03-08T06:30:00.000Z')).toEqual(before)
+    expect(hourAt('2026-03-08T07:00:00.000Z')).toEqual(
+      spanOf('2026-03-08T07:00:00.000Z', '2026-03-08T08:00:00.000Z'),
+    )
+  })
+
+  test('shows an hour that the clock repeats as two hours', () => {
+    const span = spanOf('2026-10-24T00:00:00.000Z', '2026-10-26T00:00:00.000Z')
+    for (const time of ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z']) {
+      expect(zoomedSpan(span, 'hour', Date.parse(time), 'Europe/Berlin')).toEqual(
+        spanOf('2026-10-25T00:00:00.000Z', '2026-10-25T02:00:00.000Z'),
+      )
+    }
+  })
+
+  test.each([
+    ['America/New_York', ['2026-03-08', '2026-11-01']],
+    ['Europe/Berlin', ['2026-03-29', '2026-10-25']],
+    // The clock changes at midnight.
+    ['America/Santiago', ['2026-04-05', '2026-09-06']],
+    // The clock changes by half an hour.
+    ['Australia/Lord_Howe', ['2026-04-05', '2026-10-04']],
+  ])('shows a time also on the days on which the clock of %s changes', (timeZone, days) => {
+    for (const day of days) {
+      const start = Date.parse(day)
+      const span = { from: start - 72 * hourMs, to: start + 72 * hourMs }
+      for (let time = start - 24 * hourMs; time < start + 48 * hourMs; time += hourMs / 2) {
+        for (const zoom of ['hour', 'day'] as const) {
+          const { from, to } = zoomedSpan(span, zoom, time, timeZone)
+          expect(time).toBeGreaterThanOrEqual(from)
+          expect(time).toBeLessThan(to)
+        }
+      }
+    }
+  })
+
   test('shows the last part at the end of the replay', () => {
     const span = spanOf('2026-11-18T13:00:00.000Z', '2026-11-20T00:00:00.000Z')
     const last = zoomedSpan(span, 'day', span.to, 'UTC')

@@ -31,11 +31,15 @@ function zoneOffset(time: number, timeZone: string): number {
   return clock - Math.floor(time / minuteMs) * minuteMs
 }
 
-/** Returns the time at which the clock of a time zone shows this, given as if it were UTC. */
+/**
+ * Returns the time at which the clock of a time zone shows this, given as if it were UTC: the first one when the clock
+ * shows it twice. What the clock skips counts on from the change.
+ */
 function timeOfClock(clock: number, timeZone: string): number {
-  const guess = clock - zoneOffset(clock, timeZone)
-  // The offset at the guess differs where the clock has been changed in between.
-  return clock - zoneOffset(guess, timeZone)
+  const offsets = [zoneOffset(clock - dayMs, timeZone), zoneOffset(clock + dayMs, timeZone)]
+  const largest = Math.max(...offsets)
+  const first = clock - largest
+  return zoneOffset(first, timeZone) === largest ? first : clock - Math.min(...offsets)
 }
 
 /** How much of a replay is shown: all of it, or the day or the hour around a time. */

@@ -40,11 +40,14 @@ express().post('/webhooks', body, (request, response) => {
   }
 }).listen(3000)`
 
+const keepOpen = (event: Event) => event.preventDefault()
+
 /** The secret of a webhook, which is shown once, and how a program uses it. */
 export function SecretDialog({ open, created, onClose }: SecretDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onClose}>
-      <DialogContent>
+      {/* A press outside and Escape must not close the dialog, since the secret would be lost. */}
+      <DialogContent onInteractOutside={keepOpen} onEscapeKeyDown={keepOpen}>
         <DialogHeader>
           <DialogTitle>Secret of the webhook</DialogTitle>
           <DialogDescription className="wrap-anywhere">{created.webhook.url}</DialogDescription>

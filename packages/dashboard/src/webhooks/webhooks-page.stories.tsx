@@ -3,6 +3,7 @@ import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor, within } from 'storybook/test'
 import { asksBeforeUnload } from '../mocks/before-unload.ts'
 import { storeHandlers } from '../mocks/index.ts'
+import { pressOutside } from '../mocks/press-outside.ts'
 import { waitsFor } from '../mocks/requests.ts'
 import { inShell } from '../mocks/with-shell.tsx'
 import { accountsNavigation } from '../shell/index.ts'
@@ -406,6 +407,20 @@ export const ReplacesASecret = meta.story({
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await expect(canvas.getByText(/^The previous secret is valid until/)).toBeVisible()
+  },
+})
+
+/** A press outside and Escape do not close the dialog that shows the secret. */
+export const KeepsTheSecret = meta.story({
+  parameters: journey,
+  play: async (context) => {
+    await Secret.input.play?.(context)
+    await pressOutside(context.userEvent)
+    await context.userEvent.keyboard('{Escape}')
+    const dialog = within(screen.getByRole('dialog', { name: 'Secret of the webhook' }))
+    await expect(dialog.getByText(mockSecret)).toBeVisible()
+    await context.userEvent.click(dialog.getByRole('button', { name: 'I have copied it' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   },
 })
 

@@ -17,12 +17,14 @@ import { RoleSelect } from './role-select.tsx'
 import { type Invitation, useReloadWorkspace, workspaceMutations } from './workspace.queries.ts'
 
 export interface InvitationsCardProps {
+  /** The id of the workspace. */
+  workspaceId: string
   /** The invitations that nobody has accepted yet. */
   invitations: Invitation[]
 }
 
 /** Invites people to the workspace, and lists the open invitations. */
-export function InvitationsCard({ invitations }: InvitationsCardProps) {
+export function InvitationsCard({ workspaceId, invitations }: InvitationsCardProps) {
   return (
     <Card className={invitations.length > 0 ? 'pb-0' : undefined}>
       <CardHeader>
@@ -30,7 +32,7 @@ export function InvitationsCard({ invitations }: InvitationsCardProps) {
         <CardDescription>{messages.workspace.inviteHint}</CardDescription>
       </CardHeader>
       <CardContent>
-        <InviteForm />
+        <InviteForm workspaceId={workspaceId} />
       </CardContent>
       {invitations.length > 0 && (
         <ul
@@ -46,11 +48,11 @@ export function InvitationsCard({ invitations }: InvitationsCardProps) {
   )
 }
 
-function InviteForm() {
+function InviteForm({ workspaceId }: Pick<InvitationsCardProps, 'workspaceId'>) {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('member')
   const [error, setError] = useState<string>()
-  const invite = useMutation(workspaceMutations.invite())
+  const invite = useMutation(workspaceMutations.invite(workspaceId))
   const reload = useReloadWorkspace()
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -60,7 +62,8 @@ function InviteForm() {
     }
     try {
       await invite.mutateAsync({ email: address, role })
-      setEmail('')
+      // The next address may have been typed meanwhile.
+      setEmail((latest) => (latest === email ? '' : latest))
       toast.success(messages.workspace.invited(address))
       await reload()
     } catch (failure) {

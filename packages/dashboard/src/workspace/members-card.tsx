@@ -18,6 +18,8 @@ import {
 } from './workspace.queries.ts'
 
 export interface MembersCardProps {
+  /** The id of the workspace. */
+  workspaceId: string
   members: WorkspaceMember[]
   /** The email address of the signed-in user. */
   ownEmail: string
@@ -26,7 +28,7 @@ export interface MembersCardProps {
 }
 
 /** The members of the workspace and their roles. */
-export function MembersCard({ members, ownEmail, isAdmin = false }: MembersCardProps) {
+export function MembersCard({ workspaceId, members, ownEmail, isAdmin = false }: MembersCardProps) {
   const [removedMember, setRemovedMember] = useState<WorkspaceMember>()
   const [isQuestionOpen, setIsQuestionOpen] = useState(false)
   return (
@@ -39,6 +41,7 @@ export function MembersCard({ members, ownEmail, isAdmin = false }: MembersCardP
         {members.map((member) => (
           <MemberRow
             key={member.id}
+            workspaceId={workspaceId}
             member={member}
             isOwn={member.user.email === ownEmail}
             isAdmin={isAdmin}
@@ -51,6 +54,7 @@ export function MembersCard({ members, ownEmail, isAdmin = false }: MembersCardP
       </ul>
       {removedMember && (
         <RemoveMemberDialog
+          workspaceId={workspaceId}
           member={removedMember}
           open={isQuestionOpen}
           onClose={() => setIsQuestionOpen(false)}
@@ -61,6 +65,7 @@ export function MembersCard({ members, ownEmail, isAdmin = false }: MembersCardP
 }
 
 interface MemberRowProps {
+  workspaceId: string
   member: WorkspaceMember
   isOwn: boolean
   isAdmin: boolean
@@ -68,8 +73,14 @@ interface MemberRowProps {
   onRemove: () => void
 }
 
-function MemberRow({ member: { id, role, user }, isOwn, isAdmin, onRemove }: MemberRowProps) {
-  const changeRole = useMutation(workspaceMutations.changeRole())
+function MemberRow({
+  workspaceId,
+  member: { id, role, user },
+  isOwn,
+  isAdmin,
+  onRemove,
+}: MemberRowProps) {
+  const changeRole = useMutation(workspaceMutations.changeRole(workspaceId))
   const reload = useReloadWorkspace()
   const choose = async (newRole: Role) => {
     try {

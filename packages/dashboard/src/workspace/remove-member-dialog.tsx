@@ -10,6 +10,8 @@ import {
 } from './workspace.queries.ts'
 
 export interface RemoveMemberDialogProps {
+  /** The id of the workspace. */
+  workspaceId: string
   member: WorkspaceMember
   /** Whether the dialog is open. */
   open: boolean
@@ -18,8 +20,13 @@ export interface RemoveMemberDialogProps {
 }
 
 /** Asks before a member is removed from the workspace. */
-export function RemoveMemberDialog({ member, open, onClose }: RemoveMemberDialogProps) {
-  const removeMember = useMutation(workspaceMutations.removeMember())
+export function RemoveMemberDialog({
+  workspaceId,
+  member,
+  open,
+  onClose,
+}: RemoveMemberDialogProps) {
+  const removeMember = useMutation(workspaceMutations.removeMember(workspaceId))
   const reload = useReloadWorkspace()
   const { name } = member.user
   const remove = async () => {

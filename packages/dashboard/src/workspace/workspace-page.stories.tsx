@@ -4,7 +4,7 @@ import { expect, screen, waitFor, within } from 'storybook/test'
 import { aProvider, configHandlers } from '../lib/config.mocks.ts'
 import { asksBeforeUnload } from '../mocks/before-unload.ts'
 import { storeHandlers } from '../mocks/index.ts'
-import { waitsFor } from '../mocks/requests.ts'
+import { recordsBodies, waitsFor } from '../mocks/requests.ts'
 import { withFetchAgain } from '../mocks/with-fetch-again.tsx'
 import { inShell } from '../mocks/with-shell.tsx'
 import { accountsNavigation } from '../shell/index.ts'
@@ -209,6 +209,50 @@ export const InvitesAPerson = meta.story({
     await expect(invited.closest('li')).toHaveTextContent('Viewer')
     await expect(canvas.getByLabelText('Email address')).toHaveValue('')
     await expect(await screen.findByText('Invitation sent to liam@northwind.example')).toBeVisible()
+  },
+})
+
+/** The next address is typed while the first person is being invited. */
+export const KeepsTheNextAddress = meta.story({
+  parameters: journey,
+  play: async ({ canvas, msw, userEvent }) => {
+    const address = await canvas.findByLabelText('Email address')
+    await userEvent.type(address, 'liam@northwind.example')
+    const response = Promise.withResolvers<void>()
+    msw.use(waitsFor(response.promise))
+    await userEvent.click(canvas.getByRole('button', { name: 'Invite' }))
+    await canvas.findByRole('button', { name: 'Inviting...' })
+    await userEvent.clear(address)
+    await userEvent.type(address, 'noor@northwind.example')
+    response.resolve()
+    await expect(await screen.findByText('Invitation sent to liam@northwind.example')).toBeVisible()
+    await expect(address).toHaveValue('noor@northwind.example')
+  },
+})
+
+/** Another tab may show another workspace: each change names the one that is shown here. */
+export const ChangesTheWorkspaceThatIsShown = meta.story({
+  parameters: journey,
+  beforeEach: ({ msw }) => {
+    msw.use(...workspaceHandlers.stateful(aWorkspace({ id: '7' })))
+  },
+  play: async ({ canvas, msw, userEvent }) => {
+    const bodies: unknown[] = []
+    msw.use(recordsBodies('/api/auth/organization/*', bodies))
+    await userEvent.type(await canvas.findByLabelText('Email address'), 'liam@northwind.example')
+    await userEvent.click(canvas.getByRole('button', { name: 'Invite' }))
+    await screen.findByText('Invitation sent to liam@northwind.example')
+    await userEvent.click(canvas.getByRole('combobox', { name: 'Role of Aisha Khan' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Admin' }))
+    await screen.findByText('Aisha Khan is now admin')
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove Maya Chen' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+    await screen.findByText('Maya Chen removed')
+    await expect(bodies).toEqual([
+      { email: 'liam@northwind.example', role: 'member', organizationId: '7' },
+      { memberId: '3', role: 'admin', organizationId: '7' },
+      { memberIdOrEmail: '2', organizationId: '7' },
+    ])
   },
 })
 

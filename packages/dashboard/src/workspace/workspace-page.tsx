@@ -50,11 +50,15 @@ function WorkspaceCards({ user }: WorkspacePageProps) {
     )
   }
   const { id, name, members, invitations } = workspace.data
-  if (user.role !== 'admin') return <MembersCard members={members} ownEmail={user.email} />
+  if (user.role !== 'admin')
+    return <MembersCard workspaceId={id} members={members} ownEmail={user.email} />
   return (
     <>
-      <MembersCard members={members} ownEmail={user.email} isAdmin />
-      <InvitationsCard invitations={invitations.filter(({ status }) => status === 'pending')} />
+      <MembersCard workspaceId={id} members={members} ownEmail={user.email} isAdmin />
+      <InvitationsCard
+        workspaceId={id}
+        invitations={invitations.filter(({ status }) => status === 'pending')}
+      />
       <VoiceProviderCard />
       <NameCard id={id} name={name} />
     </>

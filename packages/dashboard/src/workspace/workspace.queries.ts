@@ -38,31 +38,35 @@ export const workspaceQueries = {
     }),
 }
 
+/** The mutations of a workspace. Each names it, because another tab may have switched the session to another one. */
 export const workspaceMutations = {
   rename: () =>
     mutationOptions({
       mutationFn: ({ id, name }: { id: string; name: string }) =>
         requestWorkspaces('update', { organizationId: id, data: { name } }),
     }),
-  invite: () =>
+  invite: (workspaceId: string) =>
     mutationOptions({
       mutationFn: (input: { email: string; role: Role }) =>
-        requestWorkspaces('invite-member', input),
+        requestWorkspaces('invite-member', { ...input, organizationId: workspaceId }),
     }),
   cancelInvitation: () =>
     mutationOptions({
       mutationFn: (invitationId: string) =>
         requestWorkspaces('cancel-invitation', { invitationId }),
     }),
-  changeRole: () =>
+  changeRole: (workspaceId: string) =>
     mutationOptions({
       mutationFn: (input: { memberId: string; role: Role }) =>
-        requestWorkspaces('update-member-role', input),
+        requestWorkspaces('update-member-role', { ...input, organizationId: workspaceId }),
     }),
-  removeMember: () =>
+  removeMember: (workspaceId: string) =>
     mutationOptions({
       mutationFn: (memberId: string) =>
-        requestWorkspaces('remove-member', { memberIdOrEmail: memberId }),
+        requestWorkspaces('remove-member', {
+          memberIdOrEmail: memberId,
+          organizationId: workspaceId,
+        }),
     }),
 }
 

@@ -1,0 +1,35 @@
+import {
+  environmentManager,
+  QueryClient,
+  type QueryKey,
+  QueryObserver,
+  type QueryObserverOptions,
+} from '@tanstack/react-query'
+import { vi } from 'vitest'
+
+/**
+ * Observes a query for some time, which fake timers let pass. The server gives each of the responses once, and the last
+ * one again and again. Returns how often the query was requested.
+ */
+export async function countRequests<Body, Data, Key extends QueryKey>(
+  query: QueryObserverOptions<Body, Error, Data, Body, Key>,
+  responses: object[],
+  durationMs: number,
+): Promise<number> {
+  let requests = 0
+  vi.useFakeTimers()
+  vi.stubGlobal('window', { location: { origin: 'http://localhost' } })
+  vi.stubGlobal('fetch', async () => {
+    const response = responses[Math.min(requests, responses.length - 1)]
+    requests += 1
+    return Response.json(response)
+  })
+  // On a server, queries have no interval.
+  environmentManager.setIsServer(() => false)
+  const unobserve = new QueryObserver(new QueryClient(), query).subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(durationMs)
+  unobserve()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  return requests
+}
