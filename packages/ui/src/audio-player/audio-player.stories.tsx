@@ -90,6 +90,25 @@ export const Missing = meta.story({
   },
 })
 
+/** A failure stops the playback. The focus passes to the button that tries again, and from there to the play button. */
+export const FailedThenPlayed = meta.story({
+  parameters: journey,
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const audio = canvasElement.querySelector('audio')
+    if (!audio) throw new Error('No audio element')
+    await canvas.findByText('0:00 / 1:20')
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await expect(await canvas.findByRole('button', { name: 'Pause' })).toHaveFocus()
+    await fireEvent(audio, new Event('error'))
+    await expect(await canvas.findByRole('button', { name: 'Try again' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect(await canvas.findByRole('button', { name: 'Play' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect(await canvas.findByRole('button', { name: 'Pause' })).toHaveFocus()
+  },
+})
+
 /** A browser that refuses to play leaves the player paused. */
 export const PlaybackRefused = meta.story({
   parameters: journey,
@@ -189,7 +208,7 @@ export const AllStates = meta.story({
     </div>
   ),
   play: async ({ canvas }) => {
-    await canvas.findAllByText('0:00 / 1:20')
+    await waitFor(() => expect(canvas.getAllByText('0:00 / 1:20')).toHaveLength(4))
     await canvas.findByRole('alert')
     const seek = canvas.getAllByRole('slider')[2] as HTMLElement
     await fireEvent.change(seek, { target: { value: 30 } })

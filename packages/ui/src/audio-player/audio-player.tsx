@@ -7,12 +7,14 @@ import {
   type KeyboardEvent,
   type MouseEventHandler,
   useImperativeHandle,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
 import { Button } from '../button/index.ts'
 import { IconButton } from '../icon-button/index.ts'
 import { cn } from '../lib/cn.ts'
+import { restoreFocus } from '../lib/focus-restore.ts'
 import { formatNumber } from '../lib/format-number.ts'
 import { useWarning } from '../lib/use-warning.ts'
 import * as english from '../locale/english.ts'
@@ -87,6 +89,8 @@ function Player({
   const texts = useStrings('audioPlayer', english.audioPlayer)
   const audio = useRef<HTMLAudioElement>(null)
   useImperativeHandle(ref, () => audio.current as HTMLAudioElement)
+  const player = useRef<HTMLElement>(null)
+  const losesFocus = useRef(false)
   const [isPlaying, setIsPlaying] = useState(false)
   const [time, setTime] = useState(0)
   const [duration, setDuration] = useState(Number.NaN)
@@ -110,8 +114,22 @@ function Player({
     if (audio.current) audio.current.currentTime = seconds
   }
 
+  // The failure and the controls replace each other, also while one of them has the focus.
+  const changeFailed = (failed: boolean) => {
+    losesFocus.current = player.current?.contains(document.activeElement) ?? false
+    setHasFailed(failed)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is lost when the failure appears or disappears
+  useLayoutEffect(() => {
+    if (!losesFocus.current) return
+    losesFocus.current = false
+    restoreFocus(player.current?.querySelector('button') ?? null)
+  }, [hasFailed])
+
   const retry = () => {
-    setHasFailed(false)
+    changeFailed(false)
+    // Loading again stops the playback without a pause event.
+    setIsPlaying(false)
     audio.current?.load()
   }
 
@@ -121,6 +139,7 @@ function Player({
 
   return (
     <section
+      ref={player}
       data-slot="audio-player"
       aria-label={label ?? texts.label}
       className={cn('@container rounded-md border border-hairline bg-raised p-3', className)}
@@ -145,7 +164,7 @@ function Player({
           onDurationChange?.(event)
         }}
         onError={(event) => {
-          setHasFailed(true)
+          changeFailed(true)
           onError?.(event)
         }}
         {...props}
@@ -155,7 +174,7 @@ function Player({
             key={type ?? 'any'}
             src={src || undefined}
             type={type}
-            onError={() => index === sourceTypes.length - 1 && setHasFailed(true)}
+            onError={() => index === sourceTypes.length - 1 && changeFailed(true)}
           />
         ))}
       </audio>

@@ -15,6 +15,7 @@ import {
 } from '../lib/control-box.ts'
 import { ControlMessages } from '../lib/control-messages.tsx'
 import { HiddenInputs } from '../lib/hidden-inputs.tsx'
+import { isComposing } from '../lib/is-composing.ts'
 import * as english from '../locale/english.ts'
 import { useStrings } from '../locale/locale-provider.tsx'
 import { Popover, PopoverAnchor } from '../popover/index.ts'
@@ -54,7 +55,7 @@ export function Combobox(props: ComboboxProps) {
 
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     inputProps.onKeyDown?.(event)
-    if (event.defaultPrevented || event.nativeEvent.isComposing || isFixed) return
+    if (event.defaultPrevented || isComposing(event.nativeEvent) || isFixed) return
     const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
     const isShortcut = isArrow && event.altKey
     if (multiple && handleChipKey(event, () => combobox.remove(values.at(-1) ?? ''))) {

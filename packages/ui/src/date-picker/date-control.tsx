@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom'
 import { cn } from '../lib/cn.ts'
 import { controlBoxClasses, controlButtonClasses } from '../lib/control-box.ts'
 import { restoreFocus } from '../lib/focus-restore.ts'
+import { isComposing } from '../lib/is-composing.ts'
 import { Popover, PopoverAnchor, PopoverContent, PopoverTrigger } from '../popover/index.ts'
 import type { DateEntry } from './use-date-entry.ts'
 
@@ -148,7 +149,7 @@ export function DateInputs({
         }}
         onKeyDown={(event) => {
           dateProps.onKeyDown?.(event)
-          if (event.defaultPrevented || event.nativeEvent.isComposing) return
+          if (event.defaultPrevented || isComposing(event.nativeEvent)) return
           // The same key submits the form, which must then contain the value.
           if (event.key === 'Enter') flushSync(entry.commitDate)
           if (event.key !== 'ArrowDown' || isFixed) return
@@ -170,7 +171,7 @@ export function DateInputs({
             onChange={(event) => entry.typeTime(event.target.value)}
             onBlur={entry.commitTime}
             onKeyDown={(event) => {
-              if (event.nativeEvent.isComposing) return
+              if (isComposing(event.nativeEvent)) return
               if (event.key === 'Enter') flushSync(entry.commitTime)
               if ((event.key !== 'ArrowUp' && event.key !== 'ArrowDown') || isFixed) return
               event.preventDefault()

@@ -38,6 +38,7 @@ export interface ControlProps {
   'aria-describedby'?: string
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling'
   'aria-required'?: boolean | 'true' | 'false'
+  required?: boolean
 }
 
 /** Returns the attributes that connect a control to its field; the control's own attributes take precedence. */
@@ -49,7 +50,8 @@ export function useFieldControl(controlProps: ControlProps): ControlProps {
     'aria-describedby':
       controlProps['aria-describedby'] ?? (field.describedBy.join(' ') || undefined),
     'aria-invalid': controlProps['aria-invalid'] ?? (field.invalid || undefined),
-    'aria-required': controlProps['aria-required'] ?? (field.required || undefined),
+    'aria-required':
+      controlProps['aria-required'] ?? (field.required || controlProps.required || undefined),
   }
 }
 

@@ -1,8 +1,12 @@
 import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect } from 'storybook/test'
+import { Checkbox } from '../checkbox/checkbox.tsx'
 import { Input } from '../input/input.tsx'
 import { withContainer } from '../lib/with-container.tsx'
+import { RadioGroup, RadioGroupItem } from '../radio-group/radio-group.tsx'
+import { Select, SelectContent, SelectItem, SelectTrigger } from '../select/select.tsx'
+import { Switch } from '../switch/switch.tsx'
 import { guide } from './field.guide.tsx'
 import { Field, FieldError, FieldHint, FieldLabel } from './field.tsx'
 
@@ -63,6 +67,47 @@ export const WithoutError = meta.story({
     const email = canvas.getByRole('textbox', { name: 'Email' })
     await expect(email).toBeValid()
     await expect(email).not.toHaveAttribute('aria-describedby')
+  },
+})
+
+/** A control that is itself required says so in a field that is not. */
+export const RequiredControl = meta.story({
+  render: () => (
+    <div className="grid gap-5">
+      <Field>
+        <FieldLabel>Terms accepted</FieldLabel>
+        <Checkbox required />
+      </Field>
+      <Field>
+        <FieldLabel>Calls disclosed</FieldLabel>
+        <Switch required />
+      </Field>
+      <Field>
+        <FieldLabel>Plan</FieldLabel>
+        <RadioGroup required>
+          <RadioGroupItem value="team">Team</RadioGroupItem>
+        </RadioGroup>
+      </Field>
+      <Field>
+        <FieldLabel>Period</FieldLabel>
+        <Select required>
+          <SelectTrigger placeholder="Choose a period" />
+          <SelectContent>
+            <SelectItem value="7">Last 7 days</SelectItem>
+          </SelectContent>
+        </Select>
+      </Field>
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    for (const [role, name] of [
+      ['checkbox', 'Terms accepted'],
+      ['switch', 'Calls disclosed'],
+      ['radiogroup', 'Plan'],
+      ['combobox', 'Period'],
+    ] as const) {
+      await expect(canvas.getByRole(role, { name })).toHaveAttribute('aria-required', 'true')
+    }
   },
 })
 

@@ -7,7 +7,7 @@ import { type ControlProps, useFieldControl } from './field-context.ts'
  * `messageId` is undefined while it shows none.
  */
 export function useControlWithMessage(
-  controlProps: ControlProps & { required?: boolean | undefined },
+  controlProps: ControlProps,
   messageId: string | undefined,
   isInvalid: boolean,
 ): ControlProps {

@@ -35,8 +35,11 @@ export const ChosenThenRemoved = meta.story({
     await expect(input).toHaveFocus()
     await userEvent.upload(input, csvFile)
     await expect(canvas.getByText('contacts.csv')).toBeVisible()
-    await userEvent.click(canvas.getByRole('button', { name: 'Remove contacts.csv' }))
+    await userEvent.tab()
+    await expect(canvas.getByRole('button', { name: 'Remove contacts.csv' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
     await expect(canvas.queryByText('contacts.csv')).not.toBeInTheDocument()
+    await expect(input).toHaveFocus()
   },
 })
 

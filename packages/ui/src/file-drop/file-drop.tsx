@@ -1,7 +1,15 @@
 'use client'
 
 import { FileTextIcon, UploadIcon, XIcon } from 'lucide-react'
-import { type ComponentProps, type DragEvent, type ReactNode, useId, useState } from 'react'
+import {
+  type ComponentProps,
+  type DragEvent,
+  type ReactNode,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { IconButton } from '../icon-button/index.ts'
 import { cn } from '../lib/cn.ts'
 import { formatNumber } from '../lib/format-number.ts'
@@ -30,6 +38,7 @@ export interface FileDropProps
 
 /** A file input that also accepts a dropped file. */
 export function FileDrop({
+  ref,
   label,
   hint,
   accept,
@@ -46,6 +55,8 @@ export function FileDrop({
   const texts = useStrings('fileDrop', english.fileDrop)
   const generatedId = useId()
   const id = givenId ?? generatedId
+  const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => input.current as HTMLInputElement)
   const [isDragOver, setIsDragOver] = useState(false)
   const [rejectedName, setRejectedName] = useState<string>()
   const shownError = rejectedName ? texts.wrongType(rejectedName, accept ?? '') : error
@@ -89,6 +100,7 @@ export function FileDrop({
         </label>
         {!disabled && <span className="text-muted text-sm">{texts.dropHere}</span>}
         <input
+          ref={input}
           id={id}
           type="file"
           accept={accept}
@@ -120,7 +132,11 @@ export function FileDrop({
             variant="ghost"
             size="sm"
             disabled={disabled}
-            onClick={() => onFileChange(null)}
+            onClick={() => {
+              // The focus must not be lost with the button.
+              input.current?.focus()
+              onFileChange(null)
+            }}
           >
             <XIcon />
           </IconButton>

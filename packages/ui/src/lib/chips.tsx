@@ -4,6 +4,7 @@ import { XIcon } from 'lucide-react'
 import type { KeyboardEvent, RefObject } from 'react'
 import * as english from '../locale/english.ts'
 import { useStrings } from '../locale/locale-provider.tsx'
+import { isComposing } from './is-composing.ts'
 
 interface ChipsProps {
   /** The accessible name of the list. */
@@ -24,7 +25,7 @@ export function Chips({ label, chips, input, onRemove }: ChipsProps) {
     const buttons = removeButtonsOf(input.current)
     const index = buttons.indexOf(event.target as HTMLElement)
     const chip = chips[index]
-    if (!chip || event.nativeEvent.isComposing) return
+    if (!chip || isComposing(event.nativeEvent)) return
     const previous = buttons[Math.max(index - 1, 0)]
     const next = buttons[index + 1] ?? input.current
     const [backward, forward] = arrowKeysIn(event.target as HTMLElement)

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { isComposing } from './is-composing.ts'
 
 interface ActiveOptionSettings {
   /** Returns the keys of the enabled options, in their order. */
@@ -41,7 +42,7 @@ export function useActiveOption({ getKeys, getInitialKey, onSelect }: ActiveOpti
   })
 
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     const keys = getKeys()
     const index = keys.indexOf(active.key)
     const last = keys.length - 1

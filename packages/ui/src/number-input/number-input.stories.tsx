@@ -1,8 +1,9 @@
 import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { type ComponentProps, useState } from 'react'
-import { expect } from 'storybook/test'
+import { expect, fireEvent, fn, waitFor } from 'storybook/test'
 import { Field, FieldHint, FieldLabel } from '../field/field.tsx'
+import { SampleForm } from '../lib/stories/sample-form.tsx'
 import { expectedWarnings } from '../lib/use-warning.ts'
 import { withContainer } from '../lib/with-container.tsx'
 import { guide } from './number-input.guide.tsx'
@@ -117,6 +118,41 @@ export const StepsLeadBack = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Decrease' }))
     await expect(input).toHaveValue('10')
     await expect(input).toBeValid()
+  },
+})
+
+/** The arrow keys of an input method, which choose one of its suggestions, change nothing. */
+export const Composition = meta.story({
+  parameters: journey,
+  args: { defaultValue: 5 },
+  play: async ({ canvas }) => {
+    const input = canvas.getByRole('spinbutton')
+    await fireEvent.keyDown(input, { key: 'ArrowUp', isComposing: true })
+    await expect(input).toHaveValue('5')
+    await fireEvent.keyDown(input, { key: 'ArrowUp' })
+    await expect(input).toHaveValue('6')
+  },
+})
+
+/** A reset of the form restores the number, and what is told to assistive technology. */
+export const InAForm = meta.story({
+  parameters: journey,
+  args: { defaultValue: 5 },
+  render: (args) => (
+    <SampleForm onSubmit={fn()}>
+      <NumberInput {...args} />
+    </SampleForm>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const input = canvas.getByRole('spinbutton')
+    await userEvent.clear(input)
+    await userEvent.type(input, '99')
+    await expect(input).toBeInvalid()
+    await expect(input).toHaveAttribute('aria-valuenow', '99')
+    await userEvent.click(canvas.getByRole('button', { name: 'Reset' }))
+    await waitFor(() => expect(input).toBeValid())
+    await expect(input).toHaveAttribute('aria-valuenow', '5')
+    await expect(input).toHaveValue('5')
   },
 })
 

@@ -11,7 +11,9 @@ import {
 } from 'react'
 import { Input } from '../input/input.tsx'
 import { cn } from '../lib/cn.ts'
+import { isComposing } from '../lib/is-composing.ts'
 import { setInputValue } from '../lib/set-input-value.ts'
+import { useFormReset } from '../lib/use-form-reset.ts'
 import { useWarning } from '../lib/use-warning.ts'
 import * as english from '../locale/english.ts'
 import { useLocale } from '../locale/index.ts'
@@ -68,8 +70,10 @@ export function NumberInput({
 
   const readText = () => setText(inputRef.current?.value ?? '')
 
-  // A new value or a form reset may have changed the text.
+  // A new value may have changed the text.
   useLayoutEffect(readText)
+  // The browser resets the text only after the event.
+  useFormReset(inputRef, () => setTimeout(readText))
 
   function changeBy(steps: number) {
     const element = inputRef.current
@@ -104,7 +108,8 @@ export function NumberInput({
         onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
           onKeyDown?.(event)
           const steps = stepsByKey[event.key]
-          if (steps === undefined || event.defaultPrevented) return
+          if (steps === undefined || event.defaultPrevented || isComposing(event.nativeEvent))
+            return
           event.preventDefault()
           changeBy(steps)
         }}

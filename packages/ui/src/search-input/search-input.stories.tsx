@@ -1,7 +1,7 @@
 import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
-import { expect, fn, screen, waitFor } from 'storybook/test'
+import { expect, fireEvent, fn, screen, waitFor } from 'storybook/test'
 import { Button } from '../button/button.tsx'
 import { Dialog, DialogBody, DialogContent, DialogHeader, DialogTitle } from '../dialog/dialog.tsx'
 import { expectedWarnings } from '../lib/use-warning.ts'
@@ -50,6 +50,8 @@ export const ByKeyboard = meta.story({
     await expect(canvas.queryByRole('button', { name: 'Clear search' })).not.toBeInTheDocument()
     await userEvent.tab()
     await userEvent.keyboard('maya ')
+    // The Enter that ends a composition does not search either.
+    await fireEvent.keyDown(input, { key: 'Enter', keyCode: 229 })
     await expect(onSearch).not.toHaveBeenCalled()
 
     await userEvent.keyboard('{Enter}{Enter}')

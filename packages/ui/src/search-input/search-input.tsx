@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { Input } from '../input/input.tsx'
 import { cn } from '../lib/cn.ts'
+import { isComposing } from '../lib/is-composing.ts'
 import { setInputValue } from '../lib/set-input-value.ts'
 import { useInputEscape } from '../lib/use-input-escape.ts'
 import { useWarning } from '../lib/use-warning.ts'
@@ -119,7 +120,7 @@ export function SearchInput({
         }}
         onKeyDown={(event) => {
           onKeyDown?.(event)
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing)
+          if (event.key === 'Enter' && !isComposing(event.nativeEvent))
             report(event.currentTarget.value)
         }}
       />

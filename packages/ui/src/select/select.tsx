@@ -90,7 +90,7 @@ export function SelectTrigger({ placeholder, className, ...props }: SelectTrigge
         className,
       )}
       {...props}
-      {...useFieldControl(props)}
+      {...useFieldControl({ required: formProps.required, ...props })}
       {...handlers}
       disabled={isDisabled}
     >

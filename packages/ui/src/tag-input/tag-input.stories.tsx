@@ -223,6 +223,9 @@ export const Composition = meta.story({
     await fireEvent.compositionEnd(input)
     await expect(args.onValueChange).toHaveBeenLastCalledWith(['one', 'あ'])
     await expect(input).toHaveValue('い')
+    // In Safari, the Enter that ends a composition comes after its end.
+    await fireEvent.keyDown(input, { key: 'Enter', keyCode: 229 })
+    await expect(input).toHaveValue('い')
   },
 })
 

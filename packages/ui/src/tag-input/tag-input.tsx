@@ -17,6 +17,7 @@ import { boxInputClasses, chipRowClasses, controlBoxClasses } from '../lib/contr
 import { ControlMessages } from '../lib/control-messages.tsx'
 import { formatNumber } from '../lib/format-number.ts'
 import { HiddenInputs } from '../lib/hidden-inputs.tsx'
+import { isComposing } from '../lib/is-composing.ts'
 import { useControllable } from '../lib/use-controllable.ts'
 import { useFormReset } from '../lib/use-form-reset.ts'
 import { useSubmitGuard } from '../lib/use-submit-guard.ts'
@@ -96,7 +97,7 @@ export function TagInput({
 
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     props.onKeyDown?.(event)
-    if (event.defaultPrevented || event.nativeEvent.isComposing || isFixed) return
+    if (event.defaultPrevented || isComposing(event.nativeEvent) || isFixed) return
     if (handleChipKey(event, () => remove(tags.at(-1) ?? ''))) event.preventDefault()
     else if (event.key === 'Enter' && text.trim()) {
       event.preventDefault()
@@ -114,11 +115,11 @@ export function TagInput({
     const after = text.slice(selectionEnd ?? text.length)
     add((before + pasted + after).split(separators))
   }
-  const handleChange = (typed: string, isComposing: boolean) => {
+  const handleChange = (typed: string, isInComposition: boolean) => {
     const parts = typed.split(separators)
     const typing = parts.pop()
     setAnnouncement('')
-    if (parts.length > 0 && !isComposing) return add(parts, typing)
+    if (parts.length > 0 && !isInComposition) return add(parts, typing)
     setText(typed)
     setProblem(undefined)
   }

@@ -1,7 +1,7 @@
 import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
-import { expect, fn, screen, waitFor } from 'storybook/test'
+import { expect, fn, screen, spyOn, waitFor } from 'storybook/test'
 import { Button } from '../button/button.tsx'
 import { Dialog, DialogContent, DialogHeader, DialogTitle } from '../dialog/index.ts'
 import { guide } from './toast.guide.tsx'
@@ -168,6 +168,62 @@ export const ByKeyboard = meta.story({
     await expect(screen.getByRole('button', { name: 'Close toast' })).toHaveFocus()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByText('Contact saved')).not.toBeInTheDocument())
+  },
+})
+
+/** A browser may report no leave event for a toast that is closed under the pointer; later toasts go nevertheless. */
+export const ClosedUnderThePointer = meta.story({
+  parameters: journey,
+  args: { duration: 50 },
+  play: async ({ userEvent }) => {
+    toast.error('Error deleting contact')
+    await userEvent.click(await screen.findByRole('button', { name: 'Close toast' }))
+    await waitFor(() => expect(screen.queryByText('Error deleting contact')).toBeNull())
+    toast.info('Import running')
+    await screen.findByText('Import running')
+    await waitFor(() => expect(screen.queryByText('Import running')).toBeNull())
+  },
+})
+
+/** The timers stay paused while a toast has the focus, also when the pointer leaves the toasts. */
+export const PausedByTheFocus = meta.story({
+  parameters: journey,
+  args: { duration: 60_000 },
+  play: async ({ canvas, userEvent }) => {
+    const setTimeoutSpy = spyOn(window, 'setTimeout')
+    const startedTimers = () => setTimeoutSpy.mock.calls.filter(([, delay]) => delay === 60_000)
+    toast.success('Contact saved')
+    await screen.findByText('Contact saved')
+    await userEvent.keyboard('{F8}')
+    const closeButton = screen.getByRole('button', { name: 'Close toast' })
+    await expect(closeButton).toHaveFocus()
+    await userEvent.hover(closeButton)
+    await userEvent.unhover(closeButton)
+    await expect(startedTimers()).toHaveLength(1)
+    canvas.getByRole('button', { name: 'Sync' }).focus()
+    await waitFor(() => expect(startedTimers()).toHaveLength(2))
+  },
+})
+
+/** A focused toast that is removed from elsewhere passes the focus on, and pauses no timer afterwards. */
+export const RemovedWhileFocused = meta.story({
+  parameters: journey,
+  args: { duration: 50 },
+  play: async ({ canvas, userEvent }) => {
+    const button = canvas.getByRole('button', { name: 'Sync' })
+    button.focus()
+    const ids = ['Spring', 'Summer'].map((name) => toast.error(`Error starting ${name}`))
+    await screen.findByText('Error starting Summer')
+    await userEvent.keyboard('{F8}')
+    const [firstButton, lastButton] = screen.getAllByRole('button', { name: 'Close toast' })
+    await expect(lastButton).toHaveFocus()
+    toast.dismiss(ids[1] ?? '')
+    await waitFor(() => expect(firstButton).toHaveFocus())
+    toast.dismiss(ids[0] ?? '')
+    await waitFor(() => expect(button).toHaveFocus())
+    toast.info('Import running')
+    await screen.findByText('Import running')
+    await waitFor(() => expect(screen.queryByText('Import running')).toBeNull())
   },
 })
 

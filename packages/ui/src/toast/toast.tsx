@@ -43,11 +43,10 @@ export function Toaster({ duration = 5000, visibleToasts = 3 }: ToasterProps) {
   const texts = useStrings('toast', english.toast)
   const entries = useToasts()
   const isHidden = useSyncExternalStore(subscribeToVisibility, isDocumentHidden, () => false)
-  // True while the pointer or the focus is in the region.
-  const [isInteracting, setIsInteracting] = useState(false)
+  const [isHovered, setIsHovered] = useState(false)
+  const [isFocused, setIsFocused] = useState(false)
   const region = useRef<HTMLElement>(null)
   const previousFocus = useRef<Element>(null)
-  const losesFocus = useRef(false)
   const { shown, waiting, outdated } = divideToasts(entries, visibleToasts)
 
   useEffect(() => {
@@ -62,25 +61,20 @@ export function Toaster({ duration = 5000, visibleToasts = 3 }: ToasterProps) {
     for (const { id } of outdated) toast.dismiss(id)
   }, [outdated])
 
-  const close = (id: string) => {
-    losesFocus.current = region.current?.contains(document.activeElement) ?? false
-    toast.dismiss(id)
-  }
-
-  // A toast that is closed by keyboard passes the focus to the next one, or back to where it was before.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is lost when the entries change
+  // A toast that is removed under the pointer, or with the focus, does not report that it loses them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: toasts are removed when the entries change
   useLayoutEffect(() => {
-    if (!losesFocus.current) return
-    losesFocus.current = false
+    if (!region.current?.querySelector('[data-slot=toast]:hover')) setIsHovered(false)
+    if (!isFocused || region.current?.contains(document.activeElement)) return
+    setIsFocused(false)
+    // The focus passes to the newest toast, or back to where it was before.
     const previousElement = previousFocus.current
-    const button = newestToastButton(region.current)
-    if (!button) setIsInteracting(false)
-    restoreFocus(button ?? previousElement)
+    restoreFocus(newestToastButton(region.current) ?? previousElement)
     previousFocus.current = previousElement
   }, [entries])
 
   const handleFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    setIsInteracting(true)
+    setIsFocused(true)
     if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget
   }
 
@@ -92,10 +86,11 @@ export function Toaster({ duration = 5000, visibleToasts = 3 }: ToasterProps) {
       aria-label={texts.label}
       aria-live="polite"
       aria-relevant="additions"
-      onPointerEnter={() => setIsInteracting(true)}
-      onPointerLeave={() => setIsInteracting(false)}
+      // Unlike an enter event, it also reports a toast that moves under the pointer in place of a removed one.
+      onPointerOver={() => setIsHovered(true)}
+      onPointerLeave={() => setIsHovered(false)}
       onFocus={handleFocus}
-      onBlur={() => setIsInteracting(false)}
+      onBlur={() => setIsFocused(false)}
       className="pointer-events-none fixed end-0 bottom-0 z-60 flex max-h-dvh w-96 max-w-full flex-col gap-3 p-4 in-[body:has([data-notice])]:top-0 in-[body:has([data-notice])]:bottom-auto"
     >
       {waiting.length > 0 && (
@@ -111,9 +106,8 @@ export function Toaster({ duration = 5000, visibleToasts = 3 }: ToasterProps) {
           key={entry.key}
           entry={entry}
           displayMs={displayMs(entry, duration)}
-          isPaused={isInteracting || isHidden}
+          isPaused={isHovered || isFocused || isHidden}
           closeLabel={texts.close}
-          onClose={close}
         />
       ))}
     </section>
@@ -131,10 +125,9 @@ interface ToastProps {
   /** Whether the timer of the toast is paused. */
   isPaused: boolean
   closeLabel: string
-  onClose: (id: string) => void
 }
 
-function Toast({ entry, displayMs, isPaused, closeLabel, onClose }: ToastProps) {
+function Toast({ entry, displayMs, isPaused, closeLabel }: ToastProps) {
   const { id, tone, title, description, action } = entry
   const { Icon, iconClass } = icons[tone]
 
@@ -156,7 +149,7 @@ function Toast({ entry, displayMs, isPaused, closeLabel, onClose }: ToastProps) 
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.stopPropagation()
-        onClose(id)
+        toast.dismiss(id)
       }}
       className="pointer-events-auto flex animate-slide-up items-start gap-3 rounded-md border border-hairline bg-overlay p-4 text-base shadow-overlay"
     >
@@ -171,7 +164,7 @@ function Toast({ entry, displayMs, isPaused, closeLabel, onClose }: ToastProps) 
             type="button"
             data-slot="toast-action"
             onClick={() => {
-              onClose(id)
+              toast.dismiss(id)
               action.onClick()
             }}
             className="-my-1.5 h-8 max-w-full shrink-0 truncate rounded-sm border border-hairline bg-raised px-2.5 font-medium text-sm text-strong shadow-raised transition-colors hover:bg-hover active:bg-pressed"
@@ -183,7 +176,7 @@ function Toast({ entry, displayMs, isPaused, closeLabel, onClose }: ToastProps) 
       <button
         type="button"
         aria-label={closeLabel}
-        onClick={() => onClose(id)}
+        onClick={() => toast.dismiss(id)}
         className="-m-1 grid size-6 shrink-0 place-items-center rounded-xs text-muted hover:text-strong"
       >
         <XIcon aria-hidden="true" className="size-4" />

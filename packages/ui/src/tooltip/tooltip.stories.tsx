@@ -1,11 +1,15 @@
 import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
+import { RefreshCwIcon } from 'lucide-react'
+import { useState } from 'react'
 import { expect, screen, waitFor } from 'storybook/test'
 import { Badge } from '../badge/badge.tsx'
 import { Button } from '../button/button.tsx'
+import { IconButton } from '../icon-button/icon-button.tsx'
 import { withContainer } from '../lib/with-container.tsx'
 import { guide } from './tooltip.guide.tsx'
 import { Tooltip, TooltipContent, TooltipTrigger } from './tooltip.tsx'
+import { createLazyTooltip, LazyTooltipContext } from './use-tooltip.tsx'
 
 const meta = preview.meta({
   title: 'Components/Tooltip',
@@ -53,6 +57,46 @@ export const OnABadge = meta.story({
   play: async ({ userEvent }) => {
     await userEvent.tab()
     await expect(await screen.findByRole('tooltip')).toHaveTextContent('Budget and date confirmed.')
+  },
+})
+
+/** Ends the loading of the tooltip's code. */
+let finishLoading = () => {}
+
+/** A button with a tooltip whose code is loading; in place of the tooltip, a text says whether it is open. */
+function ButtonWithSlowTooltip() {
+  const [LazyTooltip] = useState(() =>
+    createLazyTooltip(
+      () =>
+        new Promise((resolve) => {
+          finishLoading = () =>
+            resolve(({ open, children }) => <output>{open ? children : 'Closed'}</output>)
+        }),
+    ),
+  )
+  return (
+    <LazyTooltipContext value={LazyTooltip}>
+      <IconButton label="Sync calls">
+        <RefreshCwIcon aria-hidden="true" />
+      </IconButton>
+    </LazyTooltipContext>
+  )
+}
+
+/** A tooltip whose code is loaded after the pointer has left does not open. */
+export const LeftWhileLoading = meta.story({
+  parameters: journey,
+  render: () => <ButtonWithSlowTooltip />,
+  play: async ({ canvas, userEvent }) => {
+    const button = canvas.getByRole('button', { name: 'Sync calls' })
+    // On focus it opens without a delay.
+    await userEvent.tab()
+    await userEvent.hover(button)
+    await userEvent.unhover(button)
+    finishLoading()
+    await expect(await canvas.findByText('Closed')).toBeVisible()
+    await userEvent.hover(button)
+    await expect(await canvas.findByText('Sync calls')).toBeVisible()
   },
 })
 

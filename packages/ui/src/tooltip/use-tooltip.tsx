@@ -1,19 +1,36 @@
 'use client'
 
 import {
+  type ComponentType,
+  createContext,
   type FocusEvent,
   type PointerEvent,
   type ReactNode,
+  use,
   useEffect,
   useRef,
   useState,
 } from 'react'
 import { lazyComponent } from '../lazy-component/lazy-component.tsx'
+import type { AnchoredTooltipProps } from './anchored-tooltip.tsx'
 
-// Loaded on demand, since a table has many tooltips and most are never opened. A failed load shows none.
-const LazyTooltip = lazyComponent(
-  async () => (await import('./anchored-tooltip.tsx')).AnchoredTooltip,
-  { failed: () => null },
+/** Creates the tooltip, whose code is loaded when it is needed. A failed load shows none. */
+export const createLazyTooltip = (load: () => Promise<ComponentType<AnchoredTooltipProps>>) =>
+  lazyComponent(load, { pending: PendingTooltip, failed: () => null })
+
+/** Closes the tooltip when the pointer leaves before the code is loaded, since it must not appear after that. */
+function PendingTooltip({ anchor, onOpenChange }: AnchoredTooltipProps) {
+  useEffect(() => {
+    const close = () => onOpenChange(false)
+    anchor.addEventListener('pointerleave', close)
+    return () => anchor.removeEventListener('pointerleave', close)
+  }, [anchor, onOpenChange])
+  return null
+}
+
+/** The tooltip of each element. Loaded on demand, since a table has many tooltips and most are never opened. */
+export const LazyTooltipContext = createContext(
+  createLazyTooltip(async () => (await import('./anchored-tooltip.tsx')).AnchoredTooltip),
 )
 
 const hoverDelayMs = 300
@@ -27,6 +44,7 @@ let closeOpenTooltip = () => {}
  * or description must say the same.
  */
 export function useTooltip(content: ReactNode, side: 'top' | 'right' = 'top') {
+  const LazyTooltip = use(LazyTooltipContext)
   const [anchor, setAnchor] = useState<Element | null>(null)
   const [open, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,7 +1,7 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { expect, fn, spyOn, waitFor, within } from 'storybook/test'
+import { expect, fireEvent, fn, spyOn, waitFor, within } from 'storybook/test'
 import { Button } from '../button/index.ts'
 import { guide } from './transcript.guide.tsx'
 import { Transcript, type TranscriptProps } from './transcript.tsx'
@@ -110,6 +110,8 @@ export const SearchedByKeyboard = meta.story({
     )
     await expect(scroller.scrollTop).toBe(0)
 
+    // The Enter that ends a composition does not move to the next match.
+    await fireEvent.keyDown(canvas.getByRole('searchbox'), { key: 'Enter', isComposing: true })
     await userEvent.keyboard('{Enter}{Enter}')
     await expect(canvas.getByText('3 of 3')).toBeVisible()
     await waitFor(() =>
@@ -166,6 +168,8 @@ export const FollowsTheAudio = meta.story({
     const findActiveTurn = () => scroller.querySelector('[aria-current]')
     await expect(findActiveTurn()).toHaveTextContent('Turn 0 says')
 
+    // Text that is selected somewhere does not disable the buttons.
+    getSelection()?.selectAllChildren(canvas.getByText(/Turn 0 says/))
     canvas.getByRole('button', { name: 'User, turn 2' }).focus()
     await userEvent.keyboard('{Enter}')
     await expect(findActiveTurn()).toHaveTextContent('Turn 1 says')

@@ -15,6 +15,7 @@ import { CopyButton } from '../copy-button/index.ts'
 import { IconButton } from '../icon-button/index.ts'
 import { cn } from '../lib/cn.ts'
 import { formatNumber } from '../lib/format-number.ts'
+import { isComposing } from '../lib/is-composing.ts'
 import * as english from '../locale/english.ts'
 import { useLocale } from '../locale/index.ts'
 import { useStrings } from '../locale/locale-provider.tsx'
@@ -90,10 +91,11 @@ export function Transcript({
   }
 
   const selectTurn = (event: MouseEvent) => {
-    const turn = (event.target as Element).closest('[data-turn]')
-    // Selecting text with the pointer does not select the turn.
-    if (turn && getSelection()?.isCollapsed !== false)
-      onTurnSelect?.(Number(turn.getAttribute('data-turn')))
+    const target = event.target as Element
+    const turn = target.closest('[data-turn]')
+    // Selecting text with the pointer does not select the turn; text selected earlier does not disable the buttons.
+    const isSelectingText = getSelection()?.isCollapsed === false && !target.closest('button')
+    if (turn && !isSelectingText) onTurnSelect?.(Number(turn.getAttribute('data-turn')))
   }
   const moveToMatch = (steps: number) =>
     matches.length > 0 && setMatchIndex((currentIndex + steps + matches.length) % matches.length)
@@ -116,7 +118,7 @@ export function Transcript({
               setMatchIndex(0)
             }}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter') return
+              if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
               // Enter must not submit a form around the transcript.
               event.preventDefault()
               moveToMatch(event.shiftKey ? -1 : 1)
