@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { openTestServer, type TestServer } from './testing.ts'
 
 let server: TestServer
@@ -29,6 +29,16 @@ it('returns 503 on a full disk, and stores no part of a change', async () => {
   expect(await response.json()).toMatchObject({ code: 'unavailable' })
   await server.deps.db.execute(sql`drop trigger full_disk on idempotency_keys`)
   expect(await countContacts()).toBe(0)
+  expect((await server.get('/api/health')).status).toBe(200)
+})
+
+it('is not healthy while the queue does not answer', async () => {
+  const ping = vi.spyOn(server.deps.queue, 'ping').mockRejectedValue(new Error('no connection'))
+  expect(await server.get('/api/health')).toMatchObject({
+    status: 503,
+    body: { error: 'The database or the queue does not answer' },
+  })
+  ping.mockRestore()
   expect((await server.get('/api/health')).status).toBe(200)
 })
 

@@ -116,6 +116,8 @@ export interface Queue {
     match: Partial<Jobs[Name]>,
     by: Date,
   ): Promise<Jobs[Name][]>
+  /** Rejects when the queue cannot read its tables. */
+  ping(): Promise<void>
   /** Returns how many jobs of each name wait or run, counted at most once a minute. */
   counts(): Promise<{ name: JobName; state: 'deferred' | 'ready' | 'active'; count: number }[]>
   /** Starts to run jobs in this process. A job starts up to a second after it is due. */
@@ -222,6 +224,9 @@ export async function openQueue(database: Database, log: Logger): Promise<Queue>
       return jobs
         .filter(({ state, startAfter }) => !finalStates.includes(state) && startAfter <= by)
         .map(({ data }) => data)
+    },
+    async ping() {
+      await boss.schemaVersion()
     },
     async counts() {
       const stats = await Promise.all(

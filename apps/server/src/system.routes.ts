@@ -72,10 +72,11 @@ export function systemRoutes(deps: Deps) {
     health: {
       get: implementer.health.get.handler(async () => {
         try {
-          await withTimeout(healthTimeoutMs, db.execute(sql`select 1`))
+          const answers = [db.execute(sql`select 1`), deps.queue.ping()]
+          await withTimeout(healthTimeoutMs, Promise.all(answers))
         } catch (error) {
           log.error({ err: error }, 'unhealthy')
-          throw new HttpError(503, 'unavailable', 'The database does not answer')
+          throw new HttpError(503, 'unavailable', 'The database or the queue does not answer')
         }
         const warnings = await Promise.all(deps.warnings.map((warning) => warning()))
         return { status: 'ok' as const, warnings: warnings.filter((message) => message !== null) }

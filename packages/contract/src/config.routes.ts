@@ -12,6 +12,6 @@ export const healthRoutes = {
   get: route('GET', '/api/health', {
     summary: 'The health of the server',
     description:
-      'Responds with 200 while the database answers, and with 503 otherwise. `warnings` has a sentence for everything that needs attention soon, such as a disk that is nearly full.',
+      'Responds with 200 while the database and the queue answer, and with 503 otherwise. `warnings` has a sentence for everything that needs attention soon, such as a disk that is nearly full.',
   }).output(health),
 }

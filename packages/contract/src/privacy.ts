@@ -44,7 +44,10 @@ export const retention = z.object({
   recording_days: days,
   /** Transcripts, with their summaries and analyses. */
   transcript_days: days,
-  /** Contacts that were neither called nor changed, and that no campaign has still to call. */
+  /**
+   * Contacts that were neither called nor changed, and that no campaign has still to call. Those called in the last 30 days
+   * are kept, because limits on calls count by number.
+   */
   contact_days: days,
   /** The audit log. */
   audit_days: days,

@@ -5,6 +5,8 @@ import { isOneOf } from './is-one-of.ts'
 import type { Tx } from './open.ts'
 import { calls } from './tables/calls.table.ts'
 import { campaigns, memberships } from './tables/campaigns.table.ts'
+import { webhookDeliveries } from './tables/webhooks.table.ts'
+import { inWorkspace, type WorkspaceId } from './workspace-id.ts'
 
 /** The sentence without why the number is on the do-not-call list, as JSON. */
 const sentenceAsJson = sql`to_jsonb(${doNotCallSentence}::text)`
@@ -26,6 +28,9 @@ const decisionsWithoutTexts = sql`case when ${isRefusedByList}
   then jsonb_set(${decisionsWithoutFacts}, '{placing,refusal,reason}', ${sentenceAsJson})
   else ${decisionsWithoutFacts} end`
 
+/** The reason of a call that was never placed is the sentence with which the provider refused the number. */
+const endedReasonWithoutNumber = sql`case when ${calls.status} = 'failed' then null else ${calls.ended_reason} end`
+
 /**
  * Removes the copies of names, numbers, addresses and consents from memberships, their calls and the evidence of these.
  * Their campaigns must be locked.
@@ -38,7 +43,8 @@ export async function removeContactDetails(tx: Tx, membershipIds: number[]): Pro
       name: sql`${campaigns.name}`,
       phone_number: null,
       phone_e164: null,
-      ended_reason: sql`case when ${isRefusedByList} then ${doNotCallSentence} else ${calls.ended_reason} end`,
+      last_error: null,
+      ended_reason: sql`case when ${isRefusedByList} then ${doNotCallSentence} else ${endedReasonWithoutNumber} end`,
       decisions: decisionsWithoutTexts,
     })
     .from(campaigns)
@@ -59,6 +65,31 @@ export async function removeContactDetails(tx: Tx, membershipIds: number[]): Pro
     .where(isOneOf(memberships.id, membershipIds))
 }
 
+/** Removes a number from the reasons for pauses, which quote the provider, and from the events with them. */
+export async function removeFromReasons(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  phoneE164: string,
+): Promise<void> {
+  const { payload } = webhookDeliveries
+  await tx
+    .update(webhookDeliveries)
+    .set({ payload: sql`replace(${payload}::text, ${phoneE164}, '…')::json` })
+    .where(
+      and(
+        inWorkspace(webhookDeliveries, workspaceId),
+        sql`strpos(${payload}->'data'->>'paused_reason', ${phoneE164}) > 0`,
+      ),
+    )
+  const { paused_reason } = campaigns
+  await tx
+    .update(campaigns)
+    .set({ paused_reason: sql`replace(${paused_reason}, ${phoneE164}, '…')` })
+    .where(
+      and(inWorkspace(campaigns, workspaceId), sql`strpos(${paused_reason}, ${phoneE164}) > 0`),
+    )
+}
+
 /** Removes everything that was said or found out in calls, and that leads to the person. Their campaigns must be locked. */
 export async function eraseCalls(tx: Tx, callIds: number[], erasedAt: Date): Promise<void> {
   await erasePersonalParts(tx, isOneOf(calls.id, callIds))
@@ -69,8 +100,7 @@ export async function eraseCalls(tx: Tx, callIds: number[], erasedAt: Date): Pro
       phone_number: null,
       phone_e164: null,
       last_error: null,
-      // The reason of a call that was never placed is the sentence with which the provider refused the number.
-      ended_reason: sql`case when ${calls.status} = 'failed' then null else ${calls.ended_reason} end`,
+      ended_reason: endedReasonWithoutNumber,
       transcript: null,
       turns: null,
       analysis_data: null,

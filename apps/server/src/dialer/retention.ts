@@ -1,10 +1,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Retention } from '@callwright/contract'
-import { and, asc, gt, inArray, lt, not, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, not, sql } from 'drizzle-orm'
 import { deleteAuditEventsBefore } from '../db/audit-events.ts'
 import { isOneOf } from '../db/is-one-of.ts'
 import type { Tx } from '../db/open.ts'
-import { removeContactDetails } from '../db/personal-data.ts'
+import { removeContactDetails, removeFromReasons } from '../db/personal-data.ts'
 import { hideNumbers } from '../db/suppressions.ts'
 import { calls, hasTranscript } from '../db/tables/calls.table.ts'
 import { campaigns, isWithoutContact, memberships } from '../db/tables/campaigns.table.ts'
@@ -12,6 +12,7 @@ import { contacts, deletedContacts } from '../db/tables/contacts.table.ts'
 import { workspaceRetention } from '../db/tables/privacy.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 import { publishChange } from '../events/index.ts'
+import { callHistoryHours } from '../rules/index.ts'
 import type { DialerDeps } from './deps.ts'
 
 /** How many rows a transaction changes. */
@@ -33,6 +34,8 @@ const kinds: { name: string; days: keyof Retention; deleteBefore: DeleteBefore }
 ]
 
 const dayMs = 24 * 60 * 60_000
+
+const callHistoryMs = callHistoryHours * 60 * 60_000
 
 /** How long failed sign-ins of unknown people are kept, who belong to no workspace. */
 const unknownPersonDays = 365
@@ -118,16 +121,25 @@ async function deleteTranscripts(deps: DialerDeps, workspaceId: WorkspaceId, bef
 /** The rows that a statement looks through for old ones: it blocks the process of the embedded database. */
 const windowSize = 2000
 
+/** Before which time contacts and campaigns must be from, and the calls to a contact, for it to expire. */
+interface ExpiryTimes {
+  before: Date
+  calledBefore: Date
+}
+
 const memberColumns = { id: memberships.id, campaign_id: memberships.campaign_id }
 type Member = { id: number; campaign_id: number }
 
-/** Whether no campaign has still to call a member, and none has since a time. */
-const mayExpire = (before: Date) => sql<boolean>`(
+/**
+ * Whether no campaign has still to call a member, and none has since a time. Calls that a limit or a rest may still count
+ * are known by their number, so a member that was called recently does not expire.
+ */
+const mayExpire = ({ before, calledBefore }: ExpiryTimes) => sql<boolean>`(
   ${memberships.state} not in ('waiting', 'live')
   and not exists (select from ${campaigns} where ${campaigns.id} = ${memberships.campaign_id}
     and ${campaigns.created_at} >= ${before.toISOString()}::timestamptz)
   and not exists (select from ${calls} where ${calls.membership_id} = ${memberships.id}
-    and coalesce(${calls.ended_at}, ${calls.created_at}) >= ${before.toISOString()}::timestamptz))`
+    and coalesce(${calls.ended_at}, ${calls.created_at}) >= ${calledBefore.toISOString()}::timestamptz))`
 
 /**
  * Deletes contacts that were neither called nor changed since, and that no campaign has still to call, with the copies of
@@ -135,6 +147,8 @@ const mayExpire = (before: Date) => sql<boolean>`(
  */
 async function deleteContacts(deps: DialerDeps, workspaceId: WorkspaceId, before: Date) {
   const { db } = deps
+  const calledBefore = new Date(Math.min(before.getTime(), deps.now().getTime() - callHistoryMs))
+  const times = { before, calledBefore }
   const ofWorkspace = inWorkspace(contacts, workspaceId)
   const contactCount = await inWindows(
     (afterId) =>
@@ -144,7 +158,7 @@ async function deleteContacts(deps: DialerDeps, workspaceId: WorkspaceId, before
         .where(and(ofWorkspace, gt(contacts.id, afterId)))
         .orderBy(asc(contacts.id))
         .limit(windowSize),
-    (ids) => db.transaction((tx) => deleteOldContacts(deps, tx, workspaceId, ids, before)),
+    (ids) => db.transaction((tx) => deleteOldContacts(deps, tx, workspaceId, ids, times)),
   )
   // Undo returns a contact that was just deleted to its memberships.
   const isRestorable = sql`exists (select from ${deletedContacts}
@@ -163,7 +177,7 @@ async function deleteContacts(deps: DialerDeps, workspaceId: WorkspaceId, before
         .where(and(isCopy, gt(memberships.id, afterId)))
         .orderBy(asc(memberships.id))
         .limit(windowSize),
-    (ids) => db.transaction((tx) => removeOldCopies(tx, ids, before)),
+    (ids) => db.transaction((tx) => removeOldCopies(tx, workspaceId, ids, times)),
   )
   return contactCount + copyCount
 }
@@ -173,7 +187,7 @@ async function deleteOldContacts(
   tx: Tx,
   workspaceId: WorkspaceId,
   ids: number[],
-  before: Date,
+  times: ExpiryTimes,
 ) {
   // Locked, so that no campaign that is created meanwhile includes them.
   const old = await tx
@@ -182,13 +196,13 @@ async function deleteOldContacts(
     .where(
       and(
         isOneOf(contacts.id, ids),
-        sql`coalesce(${contacts.updated_at}, ${contacts.created_at}) < ${before.toISOString()}::timestamptz`,
+        sql`coalesce(${contacts.updated_at}, ${contacts.created_at}) < ${times.before.toISOString()}::timestamptz`,
       ),
     )
     .orderBy(asc(contacts.id))
     .for('update', { skipLocked: true })
   const members = await tx
-    .select({ ...memberColumns, contact_id: memberships.contact_id, mayExpire: mayExpire(before) })
+    .select({ ...memberColumns, contact_id: memberships.contact_id, mayExpire: mayExpire(times) })
     .from(memberships)
     .where(
       isOneOf(
@@ -203,6 +217,7 @@ async function deleteOldContacts(
   if (expiredIds.length === 0) return 0
   await removeDetails(
     tx,
+    workspaceId,
     members.filter(({ contact_id }) => !keptIds.has(contact_id)),
   )
   const deleted = await tx
@@ -214,17 +229,22 @@ async function deleteOldContacts(
   return expiredIds.length
 }
 
-async function removeOldCopies(tx: Tx, ids: number[], before: Date) {
+async function removeOldCopies(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  ids: number[],
+  times: ExpiryTimes,
+) {
   const expired = await tx
     .select(memberColumns)
     .from(memberships)
-    .where(and(isOneOf(memberships.id, ids), mayExpire(before)))
-  if (expired.length > 0) await removeDetails(tx, expired)
+    .where(and(isOneOf(memberships.id, ids), mayExpire(times)))
+  if (expired.length > 0) await removeDetails(tx, workspaceId, expired)
   return expired.length
 }
 
 /** Removes what members and their calls have of contacts. */
-async function removeDetails(tx: Tx, members: Member[]): Promise<void> {
+async function removeDetails(tx: Tx, workspaceId: WorkspaceId, members: Member[]): Promise<void> {
   const campaignIds = [...new Set(members.map(({ campaign_id }) => campaign_id))]
   // Every transaction locks campaigns before their calls and members, in the order of their ids.
   await tx
@@ -233,10 +253,19 @@ async function removeDetails(tx: Tx, members: Member[]): Promise<void> {
     .where(isOneOf(campaigns.id, campaignIds))
     .orderBy(asc(campaigns.id))
     .for('update')
-  await removeContactDetails(
-    tx,
-    members.map(({ id }) => id),
-  )
+  const memberIds = members.map(({ id }) => id)
+  const quoted = await tx
+    .selectDistinct({ phone_e164: sql<string>`${calls.phone_e164}` })
+    .from(calls)
+    .innerJoin(campaigns, eq(campaigns.id, calls.campaign_id))
+    .where(
+      and(
+        isOneOf(calls.membership_id, memberIds),
+        sql`strpos(${campaigns.paused_reason}, ${calls.phone_e164}) > 0`,
+      ),
+    )
+  for (const { phone_e164 } of quoted) await removeFromReasons(tx, workspaceId, phone_e164)
+  await removeContactDetails(tx, memberIds)
 }
 
 /** Calls `remove` with the ids of each window of rows, until there is no further one; returns the sum of its results. */

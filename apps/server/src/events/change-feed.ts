@@ -1,4 +1,4 @@
-import type { ChangeEvent } from '@callwright/contract'
+import { type ChangeEvent, changeEvent } from '@callwright/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../db/open.ts'
 import type { WorkspaceId } from '../db/workspace-id.ts'
@@ -67,7 +67,7 @@ export async function openChangeFeed(database: Database, feedId: string): Promis
     channel,
     (payload) => publish(JSON.parse(payload)),
     () => {
-      for (const changed of ['contacts', 'campaigns', 'calls'] as const)
+      for (const changed of changeEvent.shape.changed.options)
         publish({ workspaceId: null, changed, ids: [] })
     },
   )

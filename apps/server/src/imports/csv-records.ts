@@ -22,6 +22,11 @@ export interface RejectedLine {
 /** Returns the text of the first cell of a column that is not empty, trimmed. */
 export type ReadCell<Column extends string> = (column: Column) => string
 
+/** Yields the cells of a column that are not empty, trimmed, each with its header. */
+export type ReadCells<Column extends string> = (
+  column: Column,
+) => Iterable<{ header: string; text: string }>
+
 /** How the lines of a file are read. */
 export interface LineReader<Column extends string, Line> {
   /**
@@ -29,7 +34,7 @@ export interface LineReader<Column extends string, Line> {
    * `InvalidCsvError` when a column is missing.
    */
   readHeader(cells: string[]): { columns: (Column | undefined)[]; isData?: boolean }
-  readLine(cell: ReadCell<Column>): Line | RejectedLine
+  readLine(cell: ReadCell<Column>, cells: ReadCells<Column>): Line | RejectedLine
 }
 
 /**
@@ -53,7 +58,7 @@ export async function* readCsvLines<Column extends string, Line extends object>(
       if (isBlank(csvRecord.record)) continue
       if (!header) {
         const { columns, isData } = readHeader(csvRecord.record)
-        header = { length: columns.length, indexes: indexesOf(columns) }
+        header = { names: csvRecord.record, indexes: indexesOf(columns) }
         if (!isData) continue
       }
       yield { line, ...readRecord(header, csvRecord.record, readLine) }
@@ -84,8 +89,8 @@ async function* splitIntoChunks(text: AsyncIterable<string>): AsyncGenerator<Uin
 }
 
 interface Header {
-  length: number
-  /** The indexes of the cells for each column; the first cell that is not empty counts. */
+  names: string[]
+  /** The indexes of the cells for each column. */
   indexes: Map<string, number[]>
 }
 
@@ -102,24 +107,28 @@ function indexesOf(columns: (string | undefined)[]): Header['indexes'] {
 }
 
 function readRecord<Column extends string, Line>(
-  { length, indexes }: Header,
+  { names, indexes }: Header,
   record: string[],
-  readLine: (cell: ReadCell<Column>) => Line | RejectedLine,
+  readLine: LineReader<Column, Line>['readLine'],
 ): Line | RejectedLine {
+  const { length } = names
   const extraCell = record.slice(length).find((cell) => cell.trim() !== '')
   if (extraCell !== undefined) {
     const reason = `Too many columns: ${record.length} where the header has ${length}`
     return rejectLine('', extraCell, reason)
   }
-  return readLine((column) => {
+  function* readCells(column: Column) {
     for (const index of indexes.get(column) ?? []) {
       // A header may have far more columns than the line.
-      if (index >= record.length) break
+      if (index >= record.length) return
       const text = record[index]?.trim()
-      if (text) return unescapeFormula(text)
+      if (text) yield { header: names[index]?.trim() ?? '', text: unescapeFormula(text) }
     }
+  }
+  return readLine((column) => {
+    for (const { text } of readCells(column)) return text
     return ''
-  })
+  }, readCells)
 }
 
 /** Returns why a line is skipped. The value is shortened, and without characters that the database or JSON cannot contain. */

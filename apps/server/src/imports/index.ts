@@ -1,5 +1,6 @@
 export {
   type ReadCell,
+  type ReadCells,
   type RejectedLine,
   readCsvLines,
   rejectLine,

@@ -3,7 +3,7 @@ import type { Access } from '../auth/index.ts'
 import { finishErasure } from '../db/erasures.ts'
 import { isOneOf } from '../db/is-one-of.ts'
 import type { Tx } from '../db/open.ts'
-import { eraseCalls, removeContactDetails } from '../db/personal-data.ts'
+import { eraseCalls, removeContactDetails, removeFromReasons } from '../db/personal-data.ts'
 import { addNumbers, lockErasedNumbers, storeErasedNumber } from '../db/suppressions.ts'
 import { calls, isLive } from '../db/tables/calls.table.ts'
 import { campaigns } from '../db/tables/campaigns.table.ts'
@@ -89,7 +89,7 @@ export async function erasePerson(
     if (!erasure) throw new Error('an insert returned no row')
     await deleteStoredResponses(tx, person, callIds)
     await deleteDeliveries(tx, person, callIds)
-    await removeFromReasons(tx, person)
+    await removeFromReasons(tx, workspaceId, phoneE164)
     await eraseCalls(tx, callIds, requestedAt)
     await removeContactDetails(
       tx,
@@ -202,25 +202,4 @@ async function deleteDeliveries(
     or (${event_type} in ('call.ended', 'call.analyzed') and ${isCall('id')})
     or ${isCall('call_id')})`
   await tx.delete(webhookDeliveries).where(and(inWorkspace(webhookDeliveries, workspaceId), named))
-}
-
-/** Removes the number from the reasons for pauses, which quote the provider, and from the events with them. */
-async function removeFromReasons(tx: Tx, { workspaceId, phoneE164 }: Person): Promise<void> {
-  const { payload } = webhookDeliveries
-  await tx
-    .update(webhookDeliveries)
-    .set({ payload: sql`replace(${payload}::text, ${phoneE164}, '…')::json` })
-    .where(
-      and(
-        inWorkspace(webhookDeliveries, workspaceId),
-        sql`strpos(${payload}->'data'->>'paused_reason', ${phoneE164}) > 0`,
-      ),
-    )
-  const { paused_reason } = campaigns
-  await tx
-    .update(campaigns)
-    .set({ paused_reason: sql`replace(${paused_reason}, ${phoneE164}, '…')` })
-    .where(
-      and(inWorkspace(campaigns, workspaceId), sql`strpos(${paused_reason}, ${phoneE164}) > 0`),
-    )
 }

@@ -1,3 +1,4 @@
+import type { Call } from '@callwright/contract'
 import { makeZip } from 'client-zip'
 import { and, eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
@@ -30,7 +31,7 @@ export function serveContactExport(app: Hono, deps: Deps): void {
     const files = listFiles(deps, workspaceId, {
       contact,
       membershipIds: members.map(({ id }) => id),
-      callIds: calls.map(({ id }) => id),
+      calls,
     })
     return c.body(toZip(files), 200, {
       'content-type': 'application/zip',
@@ -76,7 +77,7 @@ function toZip(files: AsyncIterable<ZipFile>): ReadableStream<Uint8Array> {
 interface Found {
   contact: NonNullable<Awaited<ReturnType<typeof findContact>>>
   membershipIds: number[]
-  callIds: number[]
+  calls: Awaited<ReturnType<typeof findCalls>>
 }
 
 async function* listFiles(
@@ -86,7 +87,7 @@ async function* listFiles(
 ): AsyncGenerator<ZipFile> {
   const lastModified = deps.now()
   yield { name: 'contact.json', lastModified, input: writeJson(deps, workspaceId, found) }
-  for (const id of found.callIds) {
+  for (const { id } of found.calls) {
     const recording = (await findCall(deps.db, workspaceId, id))?.call.recording_url
       ? await deps.recordings.find(workspaceId, id)
       : null
@@ -103,7 +104,7 @@ const recordingName = (callId: number, contentType: string) =>
 async function* writeJson(
   { db, hashNumber, now }: Deps,
   workspaceId: WorkspaceId,
-  { contact, membershipIds, callIds }: Found,
+  { contact, membershipIds, calls }: Found,
 ): AsyncGenerator<string> {
   const campaignsOfContact = await db
     .select({
@@ -126,11 +127,20 @@ async function* writeJson(
   const head = { exported_at, contact, do_not_call, campaigns: campaignsOfContact }
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "calls": [`
   let separator = '\n'
-  for (const id of callIds) {
+  const ownIds = new Set(membershipIds)
+  for (const { id, membership_id } of calls) {
     const found = await findCall(db, workspaceId, id)
     if (!found) continue
-    yield separator + JSON.stringify(found.call, null, 2)
+    const call = ownIds.has(membership_id) ? found.call : withoutMember(found.call)
+    yield separator + JSON.stringify(call, null, 2)
     separator = ',\n'
   }
   yield ']\n}\n'
 }
+
+/** Returns a call to the number without the name and the e-mail address of the other person who was to be called. */
+const withoutMember = <T extends Call>(call: T): T => ({
+  ...call,
+  name: call.campaign?.name ?? '',
+  contact: { ...call.contact, first_name: '', last_name: '', email: '' },
+})

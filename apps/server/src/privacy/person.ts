@@ -34,6 +34,13 @@ export function findMemberships(
     .orderBy(memberships.id)
 }
 
+/** A call of a person. Its membership may be another person's, whose number was corrected since. */
+interface CallOfPerson {
+  id: number
+  campaign_id: number
+  membership_id: number
+}
+
 /**
  * Returns the calls of a person, oldest first: those of the memberships, and those to the number at a time when another
  * contact had it.
@@ -42,10 +49,11 @@ export async function findCalls(
   db: Db | Tx,
   person: Person,
   defaultCountry: string,
-): Promise<{ id: number; campaign_id: number }[]> {
+): Promise<CallOfPerson[]> {
   const columns = {
     id: calls.id,
     campaign_id: calls.campaign_id,
+    membership_id: calls.membership_id,
     phone_number: calls.phone_number,
   }
   const own = await db
@@ -63,6 +71,11 @@ export async function findCalls(
   const toNumber = toCorrectedNumbers.filter(
     ({ phone_number }) => toE164(phone_number ?? '', defaultCountry) === person.phoneE164,
   )
-  const byId = new Map([...own, ...toNumber].map(({ id, campaign_id }) => [id, campaign_id]))
-  return Array.from(byId, ([id, campaign_id]) => ({ id, campaign_id })).sort((a, b) => a.id - b.id)
+  const byId = new Map(
+    [...own, ...toNumber].map(({ id, campaign_id, membership_id }) => [
+      id,
+      { id, campaign_id, membership_id },
+    ]),
+  )
+  return [...byId.values()].sort((a, b) => a.id - b.id)
 }

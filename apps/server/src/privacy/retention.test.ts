@@ -5,7 +5,7 @@ import { createNumberHasher } from '../auth/number-hasher.ts'
 import { purgeDeletedContacts } from '../db/deleted-contacts.ts'
 import { callRollups } from '../db/tables/call-rollups.table.ts'
 import { calls } from '../db/tables/calls.table.ts'
-import { memberships } from '../db/tables/campaigns.table.ts'
+import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 import { contacts } from '../db/tables/contacts.table.ts'
 import { firstWorkspaceId } from '../db/workspace-id.ts'
 import { createIngest } from '../dialer/ingest.ts'
@@ -296,6 +296,70 @@ describe('contacts', () => {
     await apply()
     expect(await server.deps.db.select().from(memberships)).toMatchObject([
       { first_name: '', phone_e164: '', state: 'reached' },
+    ])
+  })
+
+  it('are kept for 30 days after a call, so that limits and rests count it', async () => {
+    await createCalledContact()
+    await store({ contact_days: 2 })
+    passDays(3)
+    await apply()
+    expect(await countContacts()).toBe(1)
+    passDays(27)
+    await apply()
+    expect(await countContacts()).toBe(1)
+    nowMs += 1
+    await apply()
+    expect(await countContacts()).toBe(0)
+    expect(await tablesWith(server.deps.db, '+12025550101')).toEqual([])
+  })
+
+  it('that were never called are deleted after the days of the setting', async () => {
+    await server.post('/api/contacts', { user_id, phone_number: '+12025550101' })
+    await store({ contact_days: 2 })
+    passDays(3)
+    await apply()
+    expect(await countContacts()).toBe(0)
+  })
+
+  it('rest after a conversation also when they were deleted and added again', async () => {
+    const { contactId } = await createCalledContact()
+    await server.post('/api/policy', { call_caps: { rest_hours: 720 } }, 'PUT')
+    await store({ contact_days: 2 })
+    await server.request(`/api/contacts/${contactId}?user_id=1`, { method: 'DELETE' })
+    passDays(3)
+    await purgeDeletedContacts(server.deps)
+    await apply()
+    const person = { user_id, phone_number: '+12025550101' }
+    const { contact } = (await server.post('/api/contacts', person)).body
+    const fields = { user_id, name: 'Summer', assistant_id: 'a', contact_ids: [contact.id] }
+    const { id } = (await server.post('/api/campaigns', fields)).body.campaign
+    await server.post(`/api/campaigns/${id}/start`, { user_id })
+    const made = await server.post(`/api/vapi/campaigns/${id}/start`, { user_id })
+    expect(made.body.calls).toEqual([])
+    const { members } = (await server.get(`/api/campaigns/${id}/members?user_id=1`)).body
+    expect(members).toMatchObject([
+      { state: 'waiting', why_not_now_code: 'caps', why_not_now: expect.stringContaining('720 h') },
+    ])
+  })
+
+  it('leave no number in what the provider said, and keep the rest of it', async () => {
+    const { db } = server.deps
+    const { callId, campaignId } = await createCalledContact()
+    const ended_reason = 'customer.number +12025550101 is not valid'
+    const paused_reason = `The voice provider refused: ${ended_reason}`
+    await db
+      .update(calls)
+      .set({ status: 'failed', outcome: 'bad-number', ended_reason, last_error: ended_reason })
+      .where(eq(calls.id, callId))
+    await db.update(campaigns).set({ paused_reason }).where(eq(campaigns.id, campaignId))
+    await store({ contact_days: 30 })
+    passDays(31)
+    await apply()
+    expect(await tablesWith(db, '+12025550101')).toEqual([])
+    expect(await readCall(callId)).toMatchObject({ status: 'failed', ended_reason: null })
+    expect(await db.select().from(campaigns)).toMatchObject([
+      { paused_reason: 'The voice provider refused: customer.number … is not valid' },
     ])
   })
 

@@ -156,6 +156,18 @@ describe('the settings of a provider', () => {
     expect((await providerOf(1)).provider).toBe(accounts['key-one-1111'].provider)
   })
 
+  it('tell browsers of a change of the policy when they are stored', async () => {
+    const changes: unknown[] = []
+    const unsubscribe = server.deps.changes.subscribe(
+      (change) => changes.push(change),
+      () => {},
+    )
+    await send('/api/workspace/provider', vapi('key-one-1111'))
+    await server.deps.changes.lastEventId()
+    unsubscribe()
+    expect(changes).toEqual([{ workspaceId: firstWorkspaceId, changed: 'policy', ids: [] }])
+  })
+
   it.each([
     [{ kind: 'vapi' }, 'token: Required'],
     [{ kind: 'vapi', token: 'key-one-1111' }, 'phone_number_id: Required'],

@@ -9,6 +9,7 @@ import { campaigns } from '../db/tables/campaigns.table.ts'
 import { workspaceProviders } from '../db/tables/workspaces.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 import { HttpError, invalidInput, wrongState } from '../errors.ts'
+import { publishChange } from '../events/index.ts'
 import { tokenRejectedMessage } from './errors.ts'
 import type { Provider } from './provider.ts'
 import type { Providers, WorkspaceProvider } from './providers.ts'
@@ -193,6 +194,7 @@ export function openStoredProviders({
               ),
             ),
           )
+        await publishChange(tx, workspaceId, 'policy', [])
       })
     },
   }

@@ -1,4 +1,4 @@
-import type { CallCaps } from '@callwright/contract'
+import { type CallCaps, callCapLimits } from '@callwright/contract'
 import { isInForce, placesOfLaw } from './law.ts'
 
 /** How many attempts to a number are allowed in a rolling period. */
@@ -103,6 +103,9 @@ const weekHours = 7 * 24
 
 /** The longest period of a limit, in hours: older attempts count for none. */
 export const maxCapHours: number = Math.max(weekHours, ...lawfulCaps.map(({ hours }) => hours))
+
+/** How long the calls to a number must be known, in hours: for the longest limit and the longest rest. */
+export const callHistoryHours: number = Math.max(maxCapHours, callCapLimits.rest_hours.max)
 
 /** Returns the limits that a workspace or a campaign sets. */
 export function limitsOf(

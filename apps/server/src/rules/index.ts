@@ -1,5 +1,5 @@
 export { maxReportWaitMs } from './awaiting-report.gate.ts'
-export { lawfulCapsOn, limitsOf, maxCapHours } from './caps-law.ts'
+export { callHistoryHours, lawfulCapsOn, limitsOf, maxCapHours } from './caps-law.ts'
 export { describeClosedHours } from './closed-hours.ts'
 export { decide, gates } from './decide.ts'
 export { disclosureText } from './disclosure.ts'

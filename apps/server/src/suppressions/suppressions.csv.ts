@@ -7,7 +7,13 @@ import {
   suppressionInput,
 } from '@callwright/contract'
 import { toE164 } from '../contacts/index.ts'
-import { type ReadCell, type RejectedLine, readCsvLines, rejectLine } from '../imports/index.ts'
+import {
+  type ReadCell,
+  type ReadCells,
+  type RejectedLine,
+  readCsvLines,
+  rejectLine,
+} from '../imports/index.ts'
 
 /** What a line adds to the list. */
 interface ImportedSuppression {
@@ -32,7 +38,7 @@ export function readSuppressionsCsv(
 ): AsyncGenerator<SuppressionLine> {
   return readCsvLines<SuppressionColumn, { entry: ImportedSuppression }>(source, {
     readHeader: (cells) => readHeader(cells, defaultCountry),
-    readLine: (cell) => readEntry(cell, defaultCountry),
+    readLine: (cell, cells) => readEntry(cell, cells, defaultCountry),
   })
 }
 
@@ -56,6 +62,7 @@ function readHeader(cells: string[], defaultCountry: string) {
 
 function readEntry(
   cell: ReadCell<SuppressionColumn>,
+  cells: ReadCells<SuppressionColumn>,
   defaultCountry: string,
 ): { entry: ImportedSuppression } | RejectedLine {
   const [number, prefix] = [cell('number'), cell('prefix')]
@@ -80,5 +87,27 @@ function readEntry(
   }
   const e164 = toE164(number, defaultCountry)
   if (!e164) return rejectLine('number', number, 'Not a valid phone number')
-  return { entry: { text: number, number: e164, prefix: null, reason, source } }
+  return (
+    rejectOtherNumber(cells('number'), e164, defaultCountry) ?? {
+      entry: { text: number, number: e164, prefix: null, reason, source },
+    }
+  )
+}
+
+/** Rejects a line with a second number, such as that of a mobile phone, which would be missing on the list. */
+function rejectOtherNumber(
+  cells: ReturnType<ReadCells<SuppressionColumn>>,
+  e164: string,
+  defaultCountry: string,
+): RejectedLine | null {
+  const [first, ...others] = cells
+  const other = others.find(
+    ({ text }) => text !== first?.text && toE164(text, defaultCountry) !== e164,
+  )
+  if (!first || !other) return null
+  const [name, otherName] = [first.header, other.header].map((header) =>
+    header.slice(0, 50).toWellFormed(),
+  )
+  const reason = `Give one number per line: ${name} and ${otherName} are not the same`
+  return rejectLine('number', other.text, reason)
 }

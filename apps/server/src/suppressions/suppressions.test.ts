@@ -317,6 +317,34 @@ describe('an import', () => {
     })
   })
 
+  it('rejects a line with two numbers, of which one would not be listed', async () => {
+    const csv = [
+      'Phone,Mobile,Cell phone',
+      '+12025550101,+12025550102,',
+      '+12025550103,,(202) 555-0103',
+      ',+12025550104,',
+      '+12025550105,+12025550105,n/a',
+    ]
+    expect((await importCsv(csv.join('\n'))).body).toEqual({
+      imported_count: 2,
+      skipped_count: 2,
+      errors: [
+        {
+          ...{ line: 2, field: 'number', value: '+12025550102' },
+          reason: 'Give one number per line: Phone and Mobile are not the same',
+        },
+        {
+          ...{ line: 5, field: 'number', value: 'n/a' },
+          reason: 'Give one number per line: Phone and Cell phone are not the same',
+        },
+      ],
+    })
+    expect((await list()).suppressions.map((entry) => entry.number)).toEqual([
+      '+12025550104',
+      '+12025550103',
+    ])
+  })
+
   it.each(['number', 'Do Not Call', 'DNC', 'phone_e164', 'Mobile Phone'])(
     'reads numbers of a column %s',
     async (header) => {

@@ -151,6 +151,13 @@ describe('an event of the provider', () => {
     expect(await readTypes()).toEqual(['call.ended', 'call.analyzed', 'campaign.completed'])
   })
 
+  it('has the number in E.164, also when it was typed otherwise', async () => {
+    await server.deps.db.update(calls).set({ phone_number: '(202) 555-0101' })
+    await ingest(endedCall)
+    const [event] = await readEvents()
+    expect(event).toMatchObject({ type: 'call.ended', data: { phone_number: '+12025550101' } })
+  })
+
   it('adds a delivery for the analysis when it arrives, and none when it changes', async () => {
     await ingest(endedCall)
     expect(await readTypes()).toEqual(['call.ended', 'campaign.completed'])

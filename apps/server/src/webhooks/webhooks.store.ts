@@ -31,6 +31,9 @@ const recentCount = 20
 /** How many deliveries one statement deletes. */
 const maxBatch = 5000
 
+/** The `last_error` of a delivery for which no attempt was made before the webhook was disabled. */
+export const disabledMessage = 'The webhook was disabled'
+
 const endpointOf = (workspaceId: number, id: number) =>
   and(eq(webhookEndpoints.workspace_id, workspaceId), eq(webhookEndpoints.id, id))
 
@@ -160,7 +163,7 @@ export async function disableEndpoint(
     .set({
       state: 'failed',
       next_attempt_at: null,
-      last_error: sql`coalesce(${webhookDeliveries.last_error}, 'The webhook was disabled')`,
+      last_error: sql`coalesce(${webhookDeliveries.last_error}, ${disabledMessage})`,
     })
     .where(and(eq(webhookDeliveries.endpoint_id, id), eq(webhookDeliveries.state, 'pending')))
 }
@@ -233,12 +236,12 @@ const isDue = (id: number, dueAt: Date) =>
 
 /** Changes a delivery that still waits for the attempt at a time; returns false when it does not. */
 export async function updateDue(
-  tx: Tx,
+  db: Db | Tx,
   { id, next_attempt_at: dueAt }: Delivery,
   changes: Partial<Delivery>,
 ): Promise<boolean> {
   if (dueAt === null) return false
-  const updated = await tx
+  const updated = await db
     .update(webhookDeliveries)
     .set(changes)
     .where(isDue(id, dueAt))

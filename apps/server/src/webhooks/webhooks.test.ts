@@ -364,6 +364,21 @@ describe('a webhook is disabled', () => {
     expect(await readWebhook()).toMatchObject({ enabled: true, disabled_reason: null })
   })
 
+  it('while the transaction of an event is open, and the event is not sent', async () => {
+    const { id } = await createWebhook()
+    await addEvents(pausedEvent())
+    // As for the admin who disables the webhook, the delivery is not there yet.
+    await server.deps.db.update(webhookEndpoints).set({ enabled: false })
+    await deliverDue()
+    expect(receiver.requests).toEqual([])
+    expect(await readDeliveries(id)).toMatchObject([
+      {
+        ...{ state: 'failed', attempts: 0, next_attempt_at: null },
+        last_error: 'The webhook was disabled',
+      },
+    ])
+  })
+
   it('by an admin, and sends again once it is enabled', async () => {
     const { id } = await createWebhook()
     const patch = (body: object) => server.post(`/api/webhooks/${id}`, body, 'PATCH')
@@ -474,6 +489,25 @@ describe('a rotation', () => {
     await deliverDue()
     expect(receiver.requests[1]?.headers['webhook-signature']).not.toContain(' ')
     expect((await readWebhook()).previous_secret_until).toBeNull()
+  })
+})
+
+describe('a rotation after a change of SECRET_KEY', () => {
+  it('drops the secret that cannot be opened, so that events are sent again', async () => {
+    const { id } = await createWebhook()
+    const sealer = createSealer(randomUUID())
+    const sealed_secret = sealer.seal('whsec_AAAA', `webhook ${id} of workspace 1`)
+    await server.deps.db.update(webhookEndpoints).set({ sealed_secret })
+    const { body } = await server.post(`/api/webhooks/${id}/rotate-secret`, {})
+    expect(body.webhook.previous_secret_until).toBeNull()
+    await addEvents(pausedEvent())
+    await deliverDue()
+    const [request] = receiver.requests
+    new Verifier(body.secret).verify(
+      request?.body ?? '',
+      request?.headers as Record<string, string>,
+    )
+    expect(await readDeliveries(id)).toMatchObject([{ state: 'delivered' }])
   })
 })
 

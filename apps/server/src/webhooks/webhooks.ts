@@ -24,6 +24,7 @@ import {
   type DeliveryFilter,
   deleteEndpoint,
   deleteOldDeliveries,
+  disabledMessage,
   disableEndpoint,
   type Endpoint,
   findDue,
@@ -63,7 +64,7 @@ export interface Webhooks {
   update(workspaceId: number, id: number, patch: WebhookPatch): Promise<Webhook>
   /** Throws an `HttpError` 404. */
   delete(workspaceId: number, id: number): Promise<void>
-  /** Replaces the secret; the previous one also signs for a day. Throws an `HttpError` 404. */
+  /** Replaces the secret; the previous one also signs for a day, if it can be opened. Throws an `HttpError` 404. */
   rotateSecret(workspaceId: number, id: number): Promise<WebhookWithSecret>
   /** Sends a test event once, and returns the result. Throws an `HttpError` 404. */
   test(workspaceId: number, id: number): Promise<WebhookDelivery>
@@ -163,6 +164,16 @@ export function openWebhooks({
     )
   }
 
+  /** Whether the secret was sealed with this `SECRET_KEY`; otherwise it can sign nothing. */
+  function canOpenSecret({ workspace_id, id, sealed_secret }: Endpoint): boolean {
+    try {
+      sealer.open(sealed_secret, contextOf(workspace_id, id))
+      return true
+    } catch {
+      return false
+    }
+  }
+
   /** Stores the result of an attempt, unless the delivery was replayed, failed or deleted meanwhile. */
   async function finish(delivery: Delivery, { status, error }: PostResult): Promise<void> {
     const { workspace_id: workspaceId, endpoint_id: endpointId } = delivery
@@ -259,6 +270,12 @@ export function openWebhooks({
       const found = await findDue(db, delivery_id, new Date(due_at))
       if (!found) return
       const { delivery, endpoint } = found
+      if (!endpoint.enabled) {
+        // Its transaction was open when the webhook was disabled, which failed only the deliveries that were committed.
+        const last_error = delivery.last_error ?? disabledMessage
+        await updateDue(db, delivery, { state: 'failed', next_attempt_at: null, last_error })
+        return
+      }
       await finish(delivery, await send(endpoint, delivery.event_id, delivery.payload))
     },
     list: (workspaceId) => listWebhooks(requestDb, workspaceId, now()),
@@ -312,10 +329,13 @@ export function openWebhooks({
       await requestDb.transaction(async (tx) => {
         const endpoint = await lockEndpoint(tx, workspaceId, id)
         if (!endpoint) throw notFound('Webhook')
+        const until = new Date(now().getTime() + previousSecretMs)
+        const previous = canOpenSecret(endpoint)
+          ? { sealed_previous_secret: endpoint.sealed_secret, previous_secret_until: until }
+          : { sealed_previous_secret: null, previous_secret_until: null }
         await updateEndpoint(tx, id, {
           sealed_secret: sealer.seal(secret, contextOf(workspaceId, id)),
-          sealed_previous_secret: endpoint.sealed_secret,
-          previous_secret_until: new Date(now().getTime() + previousSecretMs),
+          ...previous,
         })
       })
       return { webhook: await find(workspaceId, id), secret }

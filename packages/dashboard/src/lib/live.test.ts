@@ -56,6 +56,18 @@ describe('while connected', () => {
     ])
   })
 
+  test('a change of the policy invalidates the voice provider and its assistants', async () => {
+    sendChange('policy')
+    await vi.runAllTimersAsync()
+    expect(invalidatedKeys()).toEqual([
+      [campaignPreviewKey],
+      api.policy.key(),
+      api.callingStop.key(),
+      api.config.key(),
+      api.assistants.key(),
+    ])
+  })
+
   test('the first change after a quiet time causes a refresh at once', async () => {
     sendChange('contacts')
     await vi.advanceTimersByTimeAsync(150)

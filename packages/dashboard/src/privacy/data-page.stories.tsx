@@ -62,7 +62,10 @@ export const Full = meta.story({
     for (const [label, hint] of [
       ['Recordings (days)', 'The audio of calls'],
       ['Transcripts (days)', 'What was said, with summaries and analyses'],
-      ['Contacts (days)', 'Not called or changed since, and in no active campaign'],
+      [
+        'Contacts (days)',
+        'Not called or changed since, not called in the last 30 days, and in no active campaign',
+      ],
       ['Audit log (days)', 'Who did what, and when'],
     ] as const) {
       const field = canvas.getByLabelText(label)

@@ -17,7 +17,8 @@ export const texts = {
   hints: {
     recording_days: 'The audio of calls',
     transcript_days: 'What was said, with summaries and analyses',
-    contact_days: 'Not called or changed since, and in no active campaign',
+    contact_days:
+      'Not called or changed since, not called in the last 30 days, and in no active campaign',
     audit_days: 'Who did what, and when',
   } satisfies Record<keyof Retention, string>,
   forever: 'Forever',

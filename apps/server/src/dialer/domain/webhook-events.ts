@@ -58,7 +58,7 @@ function endedData(rows: Rows, call: CallRow) {
   const member = rows.members.rows.get(call.membership_id)
   return {
     ...callIds(rows, call),
-    phone_number: call.phone_number ?? member?.phone_e164 ?? '',
+    phone_number: call.phone_e164 ?? member?.phone_e164 ?? '',
     status: call.status === 'failed' ? ('failed' as const) : ('ended' as const),
     outcome: call.outcome && outcomeByReasonClass[call.outcome],
     ended_reason: call.ended_reason,
