@@ -133,10 +133,12 @@ export function useDateEntry(options: DateEntryOptions) {
       const selected = toDate(date)
       if (selected) commitTexts(values.formatDate(selected), timeText)
     },
-    /** Returns the value of a day at the entered time. */
+    /** Returns the value of a day at the entered time, or at the default time when the entered one is none. */
     valueOf: (date: string) => {
       const selected = toDate(date)
-      return selected ? values.parse(values.formatDate(selected), timeText).value : ''
+      if (!selected) return ''
+      const text = values.formatDate(selected)
+      return values.parse(text, timeText).value || values.parse(text, '').value
     },
     stepTime: (minutes: number) => {
       const text = values.addMinutes(timeText, minutes)

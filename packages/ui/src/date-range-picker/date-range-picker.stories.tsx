@@ -191,6 +191,33 @@ export const DaysReplaceText = meta.story({
   },
 })
 
+/** Days are selected while a time is none: their range gets the default time there. */
+export const DaysReplaceAnInvalidTime = meta.story({
+  parameters: journey,
+  args: {
+    granularity: 'minute',
+    defaultTime: '09:00',
+    defaultValue: { start: '2026-11-23T08:30:00Z', end: '2026-11-24T17:00:00Z' },
+  },
+  render: (args) => <ControlledRange {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    const time = canvas.getByRole('textbox', { name: 'Start time' })
+    await userEvent.clear(time)
+    await userEvent.type(time, '25:00')
+    await userEvent.tab()
+    await expect(time).toBeInvalid()
+    await userEvent.click(canvas.getByRole('button', { name: 'Choose dates' }))
+    await userEvent.click(await screen.findByRole('button', { name: /November 26, 2026/ }))
+    await userEvent.click(screen.getByRole('button', { name: /November 27, 2026/ }))
+    await dialogIsClosed()
+    await expect(
+      canvas.getByText('2026-11-26T09:00:00+00:00 – 2026-11-27T17:00:00+00:00'),
+    ).toBeVisible()
+    await expect(time).toHaveValue('9:00 AM')
+    await expect(time).toBeValid()
+  },
+})
+
 /** The end is later than the start, although the clocks show an earlier time. */
 export const AcrossAClockChange = meta.story({
   args: {
