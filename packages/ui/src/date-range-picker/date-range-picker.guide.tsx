@@ -52,7 +52,10 @@ export const guide: Guide = {
     ['Down', 'In a date, opens the calendar, whose keys are those of a RangeCalendar.'],
     ['Up, Down', 'In a time, changes it by `timeStep` minutes.'],
     ['Enter', 'Reads the typed text, and submits the form, unless the text is no date.'],
-    ['Escape', 'Closes the calendar; the focus returns to the start.'],
+    [
+      'Escape',
+      'Gives up a range of which only one day is selected. Otherwise closes the calendar; the focus returns to the start.',
+    ],
   ],
   assistive: [
     'It is a `group` with the name of the field; its inputs are named “Start date” and “End date”.',

@@ -218,6 +218,25 @@ export const DaysReplaceAnInvalidTime = meta.story({
   },
 })
 
+/** Escape gives up the first day, and only then closes the calendar. */
+export const FirstDayGivenUp = meta.story({
+  parameters: journey,
+  args: { defaultValue: { start: '2026-11-09', end: '2026-11-20' } },
+  render: (args) => <ControlledRange {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    canvas.getByRole('combobox', { name: 'Start date' }).focus()
+    await userEvent.keyboard('{ArrowDown}')
+    const day = await screen.findByRole('button', { name: /November 9, 2026/ })
+    await waitFor(() => expect(day).toHaveFocus())
+    await userEvent.keyboard('{ArrowDown}{Enter}{Escape}')
+    await expect(screen.getByRole('dialog', { name: 'Choose dates' })).toBeVisible()
+    await expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(12)
+    await userEvent.keyboard('{Escape}')
+    await dialogIsClosed()
+    await expect(canvas.getByText('2026-11-09 – 2026-11-20')).toBeVisible()
+  },
+})
+
 /** The end is later than the start, although the clocks show an earlier time. */
 export const AcrossAClockChange = meta.story({
   args: {

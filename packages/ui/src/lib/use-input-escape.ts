@@ -3,11 +3,13 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /**
- * Calls a function on Escape in an input. When it returns true, a dialog around the input does not close on the same key.
+ * Calls a function on Escape in an input, or anywhere in another element. When it returns true, a dialog around the
+ * element does not close on the same key.
  */
-export function useInputEscape(input: RefObject<HTMLInputElement | null>, onEscape: () => boolean) {
+export function useInputEscape(root: RefObject<HTMLElement | null>, onEscape: () => boolean) {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.isComposing || event.target !== input.current) return
+    if (event.key !== 'Escape' || event.isComposing) return
+    if (!(event.target instanceof Node) || !root.current?.contains(event.target)) return
     if (onEscape()) event.preventDefault()
   })
   useEffect(() => {
