@@ -61,6 +61,7 @@ export const guide: Guide = {
     'It is a `group` with the name of the field; its inputs are named “Start date” and “End date”.',
     'A range of days contains both of its days. A range of moments ends before the second one. `toMoments` converts days to moments: until the start of the day after the last one, so a day on which clocks change has 23 or 25 hours.',
     'In the calendar a range can be selected in either direction. Typed ends in the wrong order are explained, and a button swaps them.',
+    'Moments that are the same are explained, since nothing would be between them.',
     'An end without a value is open, unless the picker is `required`.',
   ],
 }

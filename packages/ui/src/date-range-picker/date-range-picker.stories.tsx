@@ -237,6 +237,36 @@ export const FirstDayGivenUp = meta.story({
   },
 })
 
+/** The same day twice, at the same time: nothing is between its moments. */
+export const EmptyRange = meta.story({
+  parameters: journey,
+  args: { granularity: 'minute' },
+  render: (args) => <ControlledRange {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    const end = canvas.getByRole<HTMLInputElement>('combobox', { name: 'End date' })
+    await userEvent.click(canvas.getByRole('button', { name: 'Choose dates' }))
+    const day = await screen.findByRole('button', { name: /November 26, 2026/ })
+    await userEvent.click(day)
+    await userEvent.click(day)
+    await dialogIsClosed()
+    await expect(
+      canvas.getByText('2026-11-26T00:00:00+00:00 – 2026-11-26T00:00:00+00:00'),
+    ).toBeVisible()
+    await expect(end).toBeInvalid()
+    await expect(end).toHaveAccessibleDescription('The end must be after the start.')
+    await expect(end.validationMessage).toBe('The end must be after the start.')
+    await expect(canvas.queryByRole('button', { name: 'Swap start and end' })).toBeNull()
+  },
+})
+
+/** One day is a range of days. */
+export const OneDay = meta.story({
+  args: { defaultValue: { start: '2026-11-23', end: '2026-11-23' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('combobox', { name: 'End date' })).toBeValid()
+  },
+})
+
 /** The end is later than the start, although the clocks show an earlier time. */
 export const AcrossAClockChange = meta.story({
   args: {

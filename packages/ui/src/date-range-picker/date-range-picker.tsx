@@ -121,7 +121,10 @@ export function DateRangePicker({
   })
   const today = useToday(now, start.timeZone)
   const isReversed = value.start !== '' && value.end !== '' && isAfter(value.start, value.end)
-  const problem = isReversed ? texts.reversed : undefined
+  // Of moments, the end is no longer part of the range.
+  const startTime = granularity === 'minute' ? toTimestamp(value.start) : undefined
+  const isEmptyRange = startTime !== undefined && startTime === toTimestamp(value.end)
+  const problem = isReversed ? texts.reversed : isEmptyRange ? texts.emptyRange : undefined
 
   useCustomValidity(startInput, start.problem)
   useCustomValidity(endInput, end.problem ?? problem)
