@@ -435,6 +435,30 @@ export const InAFormWithoutValidation = meta.story({
   },
 })
 
+/** The input whose text is wrong gets the focus. */
+export const InvalidTimesInAForm = meta.story({
+  parameters: journey,
+  args: {
+    granularity: 'minute',
+    defaultValue: { start: '2026-11-23T08:30:00Z', end: '2026-11-24T17:00:00Z' },
+  },
+  render: (args) => (
+    <SampleForm onSubmit={onSubmit} noValidate>
+      <DateRangePicker {...args} startName="from" endName="to" />
+    </SampleForm>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    onSubmit.mockClear()
+    for (const name of ['Start time', 'End time']) {
+      const time = canvas.getByRole('textbox', { name })
+      await userEvent.clear(time)
+      await userEvent.type(time, '25:00')
+      await expectSaveStopped(userEvent, onSubmit, time, '25:00')
+      await userEvent.clear(time)
+    }
+  },
+})
+
 export const BadValues = meta.story({
   tags: ['!autodocs'],
   parameters: {
