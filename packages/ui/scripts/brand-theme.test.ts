@@ -99,6 +99,14 @@ it('says that yellow has too little contrast with white text, and takes a darker
   expect(adjustments[0]?.contrast).toBeCloseTo(1.47, 2)
 })
 
+it('reports only a contrast that is too low', () => {
+  const brands = hues.flatMap((hue) => shades.map(([l, c]) => `oklch(${l} ${c} ${hue})`))
+  for (const brand of [...brands, ...Object.values(extremes), '#6e6e6e']) {
+    for (const { contrast, requiredContrast } of brandTheme(brand).adjustments)
+      expect(contrast, brand).toBeLessThan(requiredContrast)
+  }
+})
+
 it('keeps a light brand in the dark theme and puts black text on it', () => {
   const { dark } = brandTheme('#ffd000')
   expect(dark['color-accent']).toBe('#ffd000')

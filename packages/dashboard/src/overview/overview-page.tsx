@@ -1,8 +1,6 @@
 import { LoadErrorState, lazyComponent } from '@callwright/ui/lazy-component'
 import { Skeleton } from '@callwright/ui/skeleton'
 import { useState } from 'react'
-import { CreateCampaignDialog } from '../campaigns/index.ts'
-import { ImportDialog } from '../contacts/index.ts'
 import { Page } from '../lib/page.tsx'
 import { usePermissions } from '../lib/permissions.ts'
 import { ActiveCampaigns } from './active-campaigns.tsx'
@@ -10,7 +8,6 @@ import { NoProviderNotice } from './no-provider-notice.tsx'
 import { NowStrip } from './now-strip.tsx'
 import { OverviewStats } from './overview-stats.tsx'
 import { RecentCalls } from './recent-calls.tsx'
-import type { StartDialog } from './start-card.tsx'
 import { useStartStep } from './use-start-step.ts'
 
 // Loaded lazily: it is shown only until the first call.
@@ -21,23 +18,20 @@ const StartCard = lazyComponent(async () => (await import('./start-card.tsx')).S
 
 /** The overview: what happens now, or how to start; counts, active campaigns and the latest calls. */
 export function OverviewPage() {
-  const startStep = useStartStep()
   const can = usePermissions()
-  // The dialogs are outside the card, so that they stay open when somebody else makes the first call.
-  const [dialog, setDialog] = useState<StartDialog | null>(null)
+  const startStep = useStartStep()
+  const shownStep = can('campaigns.makeCalls') ? startStep : null
+  // The card stays without a step, because one of its dialogs may be open when somebody else makes the first call.
+  const [hadStep, setHadStep] = useState(false)
+  if (shownStep && !hadStep) setHadStep(true)
   return (
     <Page title="Dashboard Overview" subtitle="Monitor your AI-powered calling campaigns">
       <NoProviderNotice />
-      {startStep && can('campaigns.makeCalls') ? (
-        <StartCard current={startStep} onOpenDialog={setDialog} />
-      ) : (
-        <NowStrip />
-      )}
+      {!shownStep && <NowStrip />}
+      {hadStep && <StartCard current={shownStep} />}
       <OverviewStats />
       <ActiveCampaigns />
       <RecentCalls />
-      <ImportDialog open={dialog === 'import'} onClose={() => setDialog(null)} />
-      <CreateCampaignDialog open={dialog === 'campaign'} onOpenChange={() => setDialog(null)} />
     </Page>
   )
 }

@@ -5,6 +5,7 @@ import { Stepper, type StepState } from '@callwright/ui/stepper'
 import { toast } from '@callwright/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { PhoneCallIcon, PlusIcon, UploadIcon } from 'lucide-react'
+import { useState } from 'react'
 import { CreateCampaignDialog, campaignsMutations, reportMadeCalls } from '../campaigns/index.ts'
 import { ImportDialog } from '../contacts/index.ts'
 import { serverReason } from '../lib/api.ts'
@@ -20,18 +21,36 @@ const steps = [
   { step: 'calls', label: overview.callsStep, hint: overview.callsStepHint },
 ] as const
 
-/** A dialog for one of the steps. */
-export type StartDialog = 'import' | 'campaign'
-
 export interface StartCardProps {
-  /** What the person does next. */
+  /** What the person does next; null after the first call, when only an open dialog stays. */
+  current: StartStep | null
+}
+
+/** A dialog for one of the steps. */
+type StartDialog = 'import' | 'campaign'
+
+/** The three steps to the first call, and the dialogs that the steps open. */
+export function StartCard({ current }: StartCardProps) {
+  const [openDialog, setOpenDialog] = useState<StartDialog | null>(null)
+  return (
+    <>
+      {current && <StepsCard current={current} onOpenDialog={setOpenDialog} />}
+      <ImportDialog open={openDialog === 'import'} onClose={() => setOpenDialog(null)} />
+      <CreateCampaignDialog
+        open={openDialog === 'campaign'}
+        onOpenChange={() => setOpenDialog(null)}
+      />
+    </>
+  )
+}
+
+interface StepsCardProps {
   current: StartStep
-  /** Called with the dialog that the person opens. */
   onOpenDialog: (dialog: StartDialog) => void
 }
 
-/** The three steps to the first call, with a button for the next one. */
-export function StartCard({ current, onOpenDialog }: StartCardProps) {
+/** The steps, with a button for the next one. */
+function StepsCard({ current, onOpenDialog }: StepsCardProps) {
   const currentIndex = steps.findIndex(({ step }) => step === current.step)
   const stateOf = (index: number): StepState => {
     if (index === currentIndex) return 'current'

@@ -94,6 +94,32 @@ export const Horizontal = meta.story({
   },
 })
 
+/** The axis ends soon after the largest value, also when the values of a label add up to a whole number. */
+export const Fractions = meta.story({
+  args: {
+    valueName: 'Share',
+    series: ['Answered', 'Missed'],
+    data: [
+      { label: '2026-05-01', values: { Answered: 0.6, Missed: 0.4 } },
+      { label: '2026-05-02', values: { Answered: 0.75, Missed: 0.25 } },
+    ],
+    formatValue: new Intl.NumberFormat('en', { style: 'percent' }).format,
+  },
+  render: (args) => (
+    <div className="grid gap-6">
+      <BarChart {...args} caption="Vertical" />
+      <BarChart {...args} caption="Horizontal" orientation="horizontal" />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    for (const name of ['Vertical', 'Horizontal']) {
+      const chart = await canvas.findByRole('application', { name })
+      await waitFor(() => expect(chart).toHaveTextContent('75%'))
+      await expect(chart).not.toHaveTextContent('400%')
+    }
+  },
+})
+
 export const OneBar = meta.story({
   parameters: journey,
   args: { data: dailyData.slice(0, 1), series: ['Conversation'] },

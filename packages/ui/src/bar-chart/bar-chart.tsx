@@ -67,7 +67,7 @@ export function BarChart({
   const texts = useStrings('barChart', english.barChart)
   const isStacked = layout === 'stacked'
   const isVertical = orientation === 'vertical'
-  const { series, legend, table, tooltip, sum, largest } = useSeries({
+  const { series, legend, table, tooltip, sum, largest, hasFractions } = useSeries({
     data,
     names,
     colors,
@@ -77,6 +77,7 @@ export function BarChart({
     formatLabel,
     formatValue,
   })
+  const numberAxis = { ...valueAxis, tickFormatter: formatValue, allowDecimals: hasFractions }
   const labelAxis = { labels: data.map(({ label }) => label), formatLabel }
 
   function summarize() {
@@ -114,11 +115,11 @@ export function BarChart({
         {isVertical ? (
           <>
             <LabelXAxis hasBands {...labelAxis} />
-            <YAxis width="auto" tickFormatter={formatValue} {...valueAxis} />
+            <YAxis width="auto" {...numberAxis} />
           </>
         ) : (
           <>
-            <XAxis type="number" tickFormatter={formatValue} tickMargin={8} {...valueAxis} />
+            <XAxis type="number" tickMargin={8} {...numberAxis} />
             <LabelYAxis {...labelAxis} />
           </>
         )}

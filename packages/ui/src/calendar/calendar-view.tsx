@@ -2,9 +2,17 @@
 
 import { type CalendarDate, isSameDay, startOfMonth } from '@internationalized/date'
 import { ChevronLeftIcon, ChevronRightIcon } from 'lucide-react'
-import { type ComponentProps, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from '../button/button.tsx'
 import { cn } from '../lib/cn.ts'
+import { useInputEscape } from '../lib/use-input-escape.ts'
 import * as english from '../locale/english.ts'
 import { useStrings } from '../locale/locale-provider.tsx'
 import { clampDate, dateForKey, dateFormatter, isSelectable, monthsBetween } from './dates.ts'
@@ -20,16 +28,20 @@ interface CalendarViewProps extends Omit<ComponentProps<'div'>, 'onSelect'> {
   onSelect: (date: CalendarDate) => void
   /** Called with the date under the pointer, or with the focus. */
   onTargetChange?: (date: CalendarDate) => void
+  /** Called on Escape. When it returns true, a dialog around the calendar stays open. */
+  onEscape?: () => boolean
 }
 
 /** One month or several, with buttons for the months before and after them. */
 export function CalendarView({
+  ref,
   calendar,
   selected,
   months,
   stateOf,
   onSelect,
   onTargetChange,
+  onEscape = () => false,
   className,
   onKeyDown,
   children,
@@ -39,6 +51,8 @@ export function CalendarView({
   const texts = useStrings('calendar', english.calendar)
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
+  useImperativeHandle(ref, () => root.current as HTMLDivElement)
+  useInputEscape(root, onEscape)
   const mustFocus = useRef(false)
   const [shown, setShown] = useState<{ date?: CalendarDate; month?: CalendarDate }>({})
   const [lastSelected, setLastSelected] = useState(selected)

@@ -36,7 +36,10 @@ export const guide: Guide = {
     ['Home, End', 'Move to the first and the last day of the week.'],
     ['Page Up, Page Down', 'Move by a month; with Shift by a year.'],
     ['Enter, Space', 'Select the day; in a range, first one end and then the other.'],
-    ['Escape', 'Gives up a range of which only one day is selected.'],
+    [
+      'Escape',
+      'Gives up a range of which only one day is selected; a dialog around the calendar stays open.',
+    ],
   ],
   assistive: [
     'Each month is a `grid` with its name; a day is a button with the complete date, today has `aria-current="date"`.',

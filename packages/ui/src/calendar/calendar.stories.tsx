@@ -1,6 +1,8 @@
 import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
-import { expect, fn } from 'storybook/test'
+import { createRef } from 'react'
+import { expect, fn, screen, waitFor } from 'storybook/test'
+import { Dialog, DialogBody, DialogContent, DialogHeader, DialogTitle } from '../dialog/dialog.tsx'
 import { expectedWarnings } from '../lib/use-warning.ts'
 import { LocaleProvider } from '../locale/index.ts'
 import { guide } from './calendar.guide.tsx'
@@ -137,6 +139,48 @@ export const RangeInReverse = meta.story({
     await expect(onRangeChange).toHaveBeenCalledOnce()
     await userEvent.click(canvas.getByRole('button', { name: 'Next month' }))
     await expect(canvas.getAllByRole('gridcell', { selected: true })).toHaveLength(8)
+  },
+})
+
+/** The first Escape gives up the range of which one day is selected, the next one closes the dialog. */
+export const RangeInADialog = meta.story({
+  parameters: journey,
+  render: () => (
+    <Dialog defaultOpen>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Call schedule</DialogTitle>
+        </DialogHeader>
+        <DialogBody>
+          <RangeCalendar now={now} timeZone="UTC" />
+        </DialogBody>
+      </DialogContent>
+    </Dialog>
+  ),
+  play: async ({ userEvent }) => {
+    const day = await screen.findByRole('button', { name: /November 23/ })
+    day.focus()
+    await userEvent.keyboard('{Enter}')
+    await expect(screen.getByRole('status')).toHaveTextContent('Choose the last day of the range.')
+    await userEvent.keyboard('{Escape}')
+    await expect(screen.getByRole('status')).toBeEmptyDOMElement()
+    await expect(screen.getByRole('dialog', { name: 'Call schedule' })).toBeVisible()
+    await expect(day).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  },
+})
+
+const calendarRef = createRef<HTMLDivElement>()
+
+export const WithARef = meta.story({
+  parameters: journey,
+  render: (args) => <Calendar {...args} ref={calendarRef} />,
+  play: async ({ canvas, userEvent }) => {
+    canvas.getByRole('button', { name: /November 23/ }).focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect(canvas.getByRole('button', { name: /November 24/ })).toHaveFocus()
+    await expect(calendarRef.current).toContainElement(document.activeElement as HTMLElement)
   },
 })
 

@@ -85,11 +85,9 @@ export function RangeCalendar({
       stateOf={(date) => stateIn(date, start, end)}
       onSelect={select}
       onTargetChange={anchor && setTarget}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && anchor) {
-          event.stopPropagation()
-          setAnchor(undefined)
-        }
+      onEscape={() => {
+        setAnchor(undefined)
+        return anchor !== undefined
       }}
       {...props}
     >

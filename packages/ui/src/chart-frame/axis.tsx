@@ -81,7 +81,6 @@ export function LabelYAxis({ labels, formatLabel }: LabelAxisProps) {
 
 /** The props of an axis of values. */
 export const valueAxis = {
-  allowDecimals: false,
   tick: valueTick,
   tickLine: false,
   axisLine: false,

@@ -82,5 +82,9 @@ export function useSeries({
     /** The sum of all values, and the largest one with its series; no largest one without data. */
     sum: values.reduce((sum, { value }) => sum + value, 0),
     largest: largestDatum(values),
+    /** Whether a value that is drawn is not an integer, so that the axis needs fractions as well. */
+    hasFractions: data.some((datum) =>
+      series.some((drawn) => !Number.isInteger(seriesValue(datum, drawn))),
+    ),
   }
 }

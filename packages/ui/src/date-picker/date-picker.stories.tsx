@@ -366,6 +366,30 @@ export const InAFormWithoutValidation = meta.story({
   },
 })
 
+/** The input whose text is wrong gets the focus. */
+export const InvalidTimeInAForm = meta.story({
+  parameters: journey,
+  args: { granularity: 'minute', defaultValue: '2026-11-23T12:00:00Z' },
+  render: (args) => (
+    <SampleForm onSubmit={onSubmit} noValidate>
+      <DatePicker {...args} name="due" />
+    </SampleForm>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    onSubmit.mockClear()
+    const date = canvas.getByRole('combobox', { name: 'Due date' })
+    const time = canvas.getByRole('textbox', { name: 'Time' })
+    await userEvent.clear(time)
+    await userEvent.type(time, '25:00')
+    await expectSaveStopped(userEvent, onSubmit, time, '25:00')
+    await userEvent.clear(time)
+    await userEvent.type(time, '15:00')
+    await userEvent.clear(date)
+    await userEvent.type(date, '2/30/2026')
+    await expectSaveStopped(userEvent, onSubmit, date, '2/30/2026')
+  },
+})
+
 export const InADialog = meta.story({
   parameters: journey,
   render: (args) => (

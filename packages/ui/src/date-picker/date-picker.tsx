@@ -72,6 +72,7 @@ export function DatePicker({
   const messageId = useId()
   const popoverId = useId()
   const input = useRef<HTMLInputElement>(null)
+  const timeInput = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => input.current as HTMLInputElement)
   const [isOpen, setIsOpen] = useState(false)
   const [value, setValue, resetValue] = useControllable(
@@ -109,7 +110,7 @@ export function DatePicker({
   useLayoutEffect(() => {
     input.current?.setCustomValidity(entry.problem ?? '')
   }, [entry.problem])
-  useSubmitGuard(input, entry.isUnknown)
+  useSubmitGuard(input, entry.isUnknown, entry.isTimeProblem ? timeInput : input)
   useFormReset(input, () => {
     resetValue()
     entry.reset()
@@ -150,7 +151,7 @@ export function DatePicker({
           timeStep={timeStep}
           isLast
           dateProps={{ ...props, ...control, ...shared, ref: input }}
-          timeProps={{ ...shared, 'aria-label': texts.time }}
+          timeProps={{ ...shared, 'aria-label': texts.time, ref: timeInput }}
         />
       </DateControl>
       <HiddenInputs name={name} values={[value]} form={props.form} disabled={disabled} />

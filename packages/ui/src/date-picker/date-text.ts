@@ -42,8 +42,8 @@ export function createDateText(locale: string): DateText {
     if (otherWords.length > 0) return notADate
     if (word === undefined) return toCalendarDate(assign(split(numbers, order), order), today)
     monthNames ??= monthNamesOf(locale, digits)
-    const month = monthNames.findIndex((names) => names.some((name) => isShortFor(word, name))) + 1
-    if (month === 0) return notADate
+    const month = monthOf(word, monthNames)
+    if (month === undefined) return notADate
     const rest = order.filter((part) => part !== 'month')
     return toCalendarDate({ ...assign(numbers, rest), month: String(month) }, today)
   }
@@ -75,9 +75,15 @@ function monthNamesOf(locale: string, digits: string[]) {
   })
 }
 
-/** Returns whether a word is the beginning of a name, at least three letters of it. */
-const isShortFor = (word: string, name: string) =>
-  word === name || (word.length >= 3 && name.startsWith(word))
+/** Returns the only month with this name, else the only one whose name begins with the word, of at least three letters. */
+function monthOf(word: string, monthNames: string[][]): number | undefined {
+  const onlyMonth = (isNamed: (name: string) => boolean) => {
+    const months = monthNames.flatMap((names, index) => (names.some(isNamed) ? [index + 1] : []))
+    return months.length === 1 ? months[0] : undefined
+  }
+  const isBeginning = (name: string) => word.length >= 3 && name.startsWith(word)
+  return onlyMonth((name) => name === word) ?? onlyMonth(isBeginning)
+}
 
 /** Returns three numbers for the one of a date without separators, such as 11232026. */
 function split(numbers: string[], order: Part[]) {

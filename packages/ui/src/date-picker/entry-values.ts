@@ -20,7 +20,9 @@ export interface EntrySettings {
 }
 
 /** What a text means: a value, with a note on what became of it, or a problem. */
-export type ParsedEntry = { value: string; note?: string } | { value: ''; problem: string }
+export type ParsedEntry =
+  | { value: string; note?: string }
+  | { value: ''; problem: string; isTimeProblem?: boolean }
 
 /** The value of a date picker as its texts show it. */
 export interface ShownValue {
@@ -120,7 +122,7 @@ export function createEntryValues(settings: EntrySettings) {
     }
     if (!timeZone) return { value: date.toString() }
     const time = timeText.trim() ? timeTexts.parse(timeText) : defaultTime
-    if (!time) return { value: '', problem: strings.notATime(example.time) }
+    if (!time) return { value: '', problem: strings.notATime(example.time), isTimeProblem: true }
     const local = toCalendarDateTime(date, time)
     const { occurs, timestamps } = momentsOf(local, timeZone)
     const value = toIso(timestamps[0], timeZone)

@@ -9,6 +9,8 @@ it.each([
   ['fa-IR', '۱۴:۰۵'],
   ['ko', '오후 2:05'],
   ['es-US', '2:05 p.m.'],
+  ['hsb', '14:05 hodź.'],
+  ['ee', 'ɣetrɔ ga 2:05'],
 ])('writes a time in %s as %s, and reads it', (locale, text) => {
   const { format, parse } = createTimeText(locale)
   const written = format(new Time(14, 5))

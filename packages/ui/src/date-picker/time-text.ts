@@ -29,13 +29,15 @@ export function createTimeText(locale: string): TimeText {
   const morning = ['a', 'am', dayPeriodAt(9)]
   const afternoon = ['p', 'pm', dayPeriodAt(15)]
   const separators = ['', 'h', 'uhr']
+  const literals = partsAt(9).filter(({ type }) => type === 'literal')
+  const allowedWords = literals.flatMap(({ value }) => tokensOf(value, digits).words)
 
   function parse(text: string) {
     const { numbers, words } = tokensOf(text, digits)
     const [hourDigits = '', minuteDigits = '00'] = splitTime(numbers)
     if (!isTwoDigits(hourDigits) || minuteDigits.length !== 2 || numbers.length > 2)
       return undefined
-    const period = words.join('')
+    const period = words.filter((word) => !allowedWords.includes(word)).join('')
     const isMorning = period !== '' && morning.includes(period)
     const isAfternoon = period !== '' && afternoon.includes(period)
     const [hour, minute] = [Number(hourDigits), Number(minuteDigits)]

@@ -31,6 +31,7 @@ interface Draft {
   dateText?: string
   timeText?: string
   problem?: string
+  isTimeProblem?: boolean
   note?: string
 }
 
@@ -98,7 +99,12 @@ export function useDateEntry(options: DateEntryOptions) {
   function commitTexts(nextDateText: string, nextTimeText: string) {
     const parsed = values.parse(nextDateText, nextTimeText)
     if ('problem' in parsed)
-      change('', { dateText: nextDateText, timeText: nextTimeText, problem: parsed.problem })
+      change('', {
+        dateText: nextDateText,
+        timeText: nextTimeText,
+        problem: parsed.problem,
+        isTimeProblem: parsed.isTimeProblem,
+      })
     else change(parsed.value, { note: parsed.note })
   }
 
@@ -113,6 +119,8 @@ export function useDateEntry(options: DateEntryOptions) {
     zoneName: hasTime && isKnown && shown ? values.offsetOf(value) : undefined,
     /** Whether the typed texts are no value. */
     isUnknown: current.problem !== undefined,
+    /** Whether it is the time that makes them no value. */
+    isTimeProblem: current.isTimeProblem === true,
     problem: current.problem ?? (shown && values.problemOf(value)),
     note: current.note ?? repeated?.text,
     /** The other moment of a local time that occurs twice. */
@@ -133,10 +141,12 @@ export function useDateEntry(options: DateEntryOptions) {
       const selected = toDate(date)
       if (selected) commitTexts(values.formatDate(selected), timeText)
     },
-    /** Returns the value of a day at the entered time. */
+    /** Returns the value of a day at the entered time, or at the default time when the entered one is none. */
     valueOf: (date: string) => {
       const selected = toDate(date)
-      return selected ? values.parse(values.formatDate(selected), timeText).value : ''
+      if (!selected) return ''
+      const text = values.formatDate(selected)
+      return values.parse(text, timeText).value || values.parse(text, '').value
     },
     stepTime: (minutes: number) => {
       const text = values.addMinutes(timeText, minutes)

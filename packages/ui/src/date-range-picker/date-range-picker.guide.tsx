@@ -52,12 +52,16 @@ export const guide: Guide = {
     ['Down', 'In a date, opens the calendar, whose keys are those of a RangeCalendar.'],
     ['Up, Down', 'In a time, changes it by `timeStep` minutes.'],
     ['Enter', 'Reads the typed text, and submits the form, unless the text is no date.'],
-    ['Escape', 'Closes the calendar; the focus returns to the start.'],
+    [
+      'Escape',
+      'Gives up a range of which only one day is selected. Otherwise closes the calendar; the focus returns to the start.',
+    ],
   ],
   assistive: [
     'It is a `group` with the name of the field; its inputs are named “Start date” and “End date”.',
     'A range of days contains both of its days. A range of moments ends before the second one. `toMoments` converts days to moments: until the start of the day after the last one, so a day on which clocks change has 23 or 25 hours.',
     'In the calendar a range can be selected in either direction. Typed ends in the wrong order are explained, and a button swaps them.',
+    'Moments that are the same are explained, since nothing would be between them.',
     'An end without a value is open, unless the picker is `required`.',
   ],
 }

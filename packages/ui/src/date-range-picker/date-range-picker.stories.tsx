@@ -191,6 +191,82 @@ export const DaysReplaceText = meta.story({
   },
 })
 
+/** Days are selected while a time is none: their range gets the default time there. */
+export const DaysReplaceAnInvalidTime = meta.story({
+  parameters: journey,
+  args: {
+    granularity: 'minute',
+    defaultTime: '09:00',
+    defaultValue: { start: '2026-11-23T08:30:00Z', end: '2026-11-24T17:00:00Z' },
+  },
+  render: (args) => <ControlledRange {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    const time = canvas.getByRole('textbox', { name: 'Start time' })
+    await userEvent.clear(time)
+    await userEvent.type(time, '25:00')
+    await userEvent.tab()
+    await expect(time).toBeInvalid()
+    await userEvent.click(canvas.getByRole('button', { name: 'Choose dates' }))
+    await userEvent.click(await screen.findByRole('button', { name: /November 26, 2026/ }))
+    await userEvent.click(screen.getByRole('button', { name: /November 27, 2026/ }))
+    await dialogIsClosed()
+    await expect(
+      canvas.getByText('2026-11-26T09:00:00+00:00 – 2026-11-27T17:00:00+00:00'),
+    ).toBeVisible()
+    await expect(time).toHaveValue('9:00 AM')
+    await expect(time).toBeValid()
+  },
+})
+
+/** Escape gives up the first day, and only then closes the calendar. */
+export const FirstDayGivenUp = meta.story({
+  parameters: journey,
+  args: { defaultValue: { start: '2026-11-09', end: '2026-11-20' } },
+  render: (args) => <ControlledRange {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    canvas.getByRole('combobox', { name: 'Start date' }).focus()
+    await userEvent.keyboard('{ArrowDown}')
+    const day = await screen.findByRole('button', { name: /November 9, 2026/ })
+    await waitFor(() => expect(day).toHaveFocus())
+    await userEvent.keyboard('{ArrowDown}{Enter}{Escape}')
+    await expect(screen.getByRole('dialog', { name: 'Choose dates' })).toBeVisible()
+    await expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(12)
+    await userEvent.keyboard('{Escape}')
+    await dialogIsClosed()
+    await expect(canvas.getByText('2026-11-09 – 2026-11-20')).toBeVisible()
+  },
+})
+
+/** The same day twice, at the same time: nothing is between its moments. */
+export const EmptyRange = meta.story({
+  parameters: journey,
+  args: { granularity: 'minute' },
+  render: (args) => <ControlledRange {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    const end = canvas.getByRole<HTMLInputElement>('combobox', { name: 'End date' })
+    await userEvent.click(canvas.getByRole('button', { name: 'Choose dates' }))
+    const day = await screen.findByRole('button', { name: /November 26, 2026/ })
+    await userEvent.click(day)
+    await userEvent.click(day)
+    await dialogIsClosed()
+    await expect(
+      canvas.getByText('2026-11-26T00:00:00+00:00 – 2026-11-26T00:00:00+00:00'),
+    ).toBeVisible()
+    await expect(end).toBeInvalid()
+    await expect(end).toHaveAccessibleDescription('The end must be after the start.')
+    await expect(end.validationMessage).toBe('The end must be after the start.')
+    await expect(canvas.queryByRole('button', { name: 'Swap start and end' })).toBeNull()
+  },
+})
+
+/** One day is a range of days. */
+export const OneDay = meta.story({
+  args: { defaultValue: { start: '2026-11-23', end: '2026-11-23' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('combobox', { name: 'End date' })).toBeValid()
+  },
+})
+
 /** The end is later than the start, although the clocks show an earlier time. */
 export const AcrossAClockChange = meta.story({
   args: {
@@ -356,6 +432,30 @@ export const InAFormWithoutValidation = meta.story({
     }
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
     await expect(onSubmit).toHaveBeenCalledOnce()
+  },
+})
+
+/** The input whose text is wrong gets the focus. */
+export const InvalidTimesInAForm = meta.story({
+  parameters: journey,
+  args: {
+    granularity: 'minute',
+    defaultValue: { start: '2026-11-23T08:30:00Z', end: '2026-11-24T17:00:00Z' },
+  },
+  render: (args) => (
+    <SampleForm onSubmit={onSubmit} noValidate>
+      <DateRangePicker {...args} startName="from" endName="to" />
+    </SampleForm>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    onSubmit.mockClear()
+    for (const name of ['Start time', 'End time']) {
+      const time = canvas.getByRole('textbox', { name })
+      await userEvent.clear(time)
+      await userEvent.type(time, '25:00')
+      await expectSaveStopped(userEvent, onSubmit, time, '25:00')
+      await userEvent.clear(time)
+    }
   },
 })
 

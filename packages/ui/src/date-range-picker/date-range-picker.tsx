@@ -95,7 +95,9 @@ export function DateRangePicker({
   const messageId = useId()
   const popoverId = useId()
   const startInput = useRef<HTMLInputElement>(null)
+  const startTimeInput = useRef<HTMLInputElement>(null)
   const endInput = useRef<HTMLInputElement>(null)
+  const endTimeInput = useRef<HTMLInputElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [value, change, resetValue] = useControllable(controlledValue, defaultValue, onValueChange)
 
@@ -121,12 +123,15 @@ export function DateRangePicker({
   })
   const today = useToday(now, start.timeZone)
   const isReversed = value.start !== '' && value.end !== '' && isAfter(value.start, value.end)
-  const problem = isReversed ? texts.reversed : undefined
+  // Of moments, the end is no longer part of the range.
+  const startTime = granularity === 'minute' ? toTimestamp(value.start) : undefined
+  const isEmptyRange = startTime !== undefined && startTime === toTimestamp(value.end)
+  const problem = isReversed ? texts.reversed : isEmptyRange ? texts.emptyRange : undefined
 
   useCustomValidity(startInput, start.problem)
   useCustomValidity(endInput, end.problem ?? problem)
-  useSubmitGuard(startInput, start.isUnknown)
-  useSubmitGuard(endInput, end.isUnknown)
+  useSubmitGuard(startInput, start.isUnknown, start.isTimeProblem ? startTimeInput : startInput)
+  useSubmitGuard(endInput, end.isUnknown, end.isTimeProblem ? endTimeInput : endInput)
   useFormReset(startInput, () => {
     resetValue()
     start.reset()
@@ -233,7 +238,7 @@ export function DateRangePicker({
             'aria-label': texts.start,
             ref: startInput,
           }}
-          timeProps={{ ...startProps, 'aria-label': texts.startTime }}
+          timeProps={{ ...startProps, 'aria-label': texts.startTime, ref: startTimeInput }}
         />
         <span aria-hidden="true" className="px-1 text-muted">
           –
@@ -243,7 +248,7 @@ export function DateRangePicker({
           {...inputs}
           isLast
           dateProps={{ ...endProps, 'aria-label': texts.end, ref: endInput }}
-          timeProps={{ ...endProps, 'aria-label': texts.endTime }}
+          timeProps={{ ...endProps, 'aria-label': texts.endTime, ref: endTimeInput }}
         />
       </DateControl>
       <HiddenInputs name={startName} values={[value.start]} disabled={disabled} />

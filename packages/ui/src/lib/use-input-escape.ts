@@ -4,11 +4,13 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { isComposing } from './is-composing.ts'
 
 /**
- * Calls a function on Escape in an input. When it returns true, a dialog around the input does not close on the same key.
+ * Calls a function on Escape in an input, or anywhere in another element. When it returns true, a dialog around the
+ * element does not close on the same key.
  */
-export function useInputEscape(input: RefObject<HTMLInputElement | null>, onEscape: () => boolean) {
+export function useInputEscape(root: RefObject<HTMLElement | null>, onEscape: () => boolean) {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || isComposing(event) || event.target !== input.current) return
+    if (event.key !== 'Escape' || isComposing(event)) return
+    if (!(event.target instanceof Node) || !root.current?.contains(event.target)) return
     if (onEscape()) event.preventDefault()
   })
   useEffect(() => {

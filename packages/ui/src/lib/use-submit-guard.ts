@@ -3,16 +3,20 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /**
- * While `isBlocked`, stops the submission of the form of an input, and focuses the input. A form that ignores validity
- * (`noValidate`) would otherwise lose a text that is not part of its values.
+ * While `isBlocked`, stops the submission of the form of an input, and focuses the input, or another one whose text is
+ * wrong. A form that ignores validity (`noValidate`) would otherwise lose a text that is not part of its values.
  */
-export function useSubmitGuard(input: RefObject<HTMLInputElement | null>, isBlocked: boolean) {
+export function useSubmitGuard(
+  input: RefObject<HTMLInputElement | null>,
+  isBlocked: boolean,
+  wrongInput = input,
+) {
   const handleSubmit = useEffectEvent((event: SubmitEvent) => {
     // The text of a disabled or read-only control is not submitted, and cannot be changed.
     if (!isBlocked || !input.current?.willValidate || event.target !== input.current.form) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    input.current.focus()
+    wrongInput.current?.focus()
   })
   useEffect(() => {
     const listener = (event: SubmitEvent) => handleSubmit(event)

@@ -194,6 +194,36 @@ export const Stacked = meta.story({
   },
 })
 
+/** The numbers of the vertical axis, from the lowest. */
+const axisValues = (chart: HTMLElement) =>
+  [...chart.querySelectorAll('.recharts-yAxis-tick-labels text')].map(({ textContent }) =>
+    Number.parseFloat(textContent),
+  )
+
+/** The axis ends soon after the highest value. */
+export const Fractions = meta.story({
+  args: {
+    data: [0.12, 0.2, 0.42].map((value, index) => ({ label: `2026-05-0${index + 1}`, value })),
+    valueName: 'Answer rate',
+    formatValue: new Intl.NumberFormat('en', { style: 'percent' }).format,
+  },
+  play: async ({ canvas }) => {
+    const chart = await canvas.findByRole('application')
+    await waitFor(() => expect(axisValues(chart).length).toBeGreaterThan(2))
+    await expect(Math.max(...axisValues(chart))).toBeLessThan(100)
+  },
+})
+
+/** There are no fractions on the axis of a number of calls. */
+export const SmallNumbers = meta.story({
+  args: { data: dailyData.slice(0, 2).map(({ label }, value) => ({ label, value })) },
+  play: async ({ canvas }) => {
+    const chart = await canvas.findByRole('application')
+    await waitFor(() => expect(axisValues(chart).length).toBeGreaterThan(1))
+    await expect(axisValues(chart).every(Number.isInteger)).toBe(true)
+  },
+})
+
 export const OneDay = meta.story({
   args: { data: dailyData.slice(0, 1) },
   play: async ({ canvas, canvasElement }) => {

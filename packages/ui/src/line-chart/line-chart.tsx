@@ -46,7 +46,7 @@ export function LineChart({
   const points = data.map((datum) =>
     'values' in datum ? datum : { label: datum.label, values: { [valueName]: datum.value } },
   )
-  const { series, legend, table, tooltip, sum, largest } = useSeries({
+  const { series, legend, table, tooltip, sum, largest, hasFractions } = useSeries({
     data: points,
     names: names ?? [valueName],
     colors,
@@ -81,7 +81,12 @@ export function LineChart({
       >
         <CartesianGrid vertical={false} stroke="var(--border-color-hairline)" />
         <LabelXAxis labels={points.map(({ label }) => label)} formatLabel={formatLabel} />
-        <YAxis width="auto" tickFormatter={formatValue} {...valueAxis} />
+        <YAxis
+          width="auto"
+          tickFormatter={formatValue}
+          allowDecimals={hasFractions}
+          {...valueAxis}
+        />
         <Tooltip
           cursor={{ stroke: 'var(--border-color-strong)' }}
           content={({ active, payload }) => {

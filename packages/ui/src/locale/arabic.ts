@@ -113,6 +113,7 @@ export const arabic: Strings = {
   dateRangePicker: {
     chooseDates: 'اختيار الفترة',
     clear: 'مسح الفترة',
+    emptyRange: 'يجب أن تكون النهاية بعد البداية.',
     end: 'تاريخ النهاية',
     endTime: 'وقت النهاية',
     ofPart: (part, action) => `${part}: ${action}`,

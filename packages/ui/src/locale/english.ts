@@ -113,6 +113,7 @@ export const datePicker = {
 export const dateRangePicker = {
   chooseDates: 'Choose dates',
   clear: 'Clear dates',
+  emptyRange: 'The end must be after the start.',
   end: 'End date',
   endTime: 'End time',
   ofPart: (part: string, action: string) => `${part}: ${action}`,

@@ -100,6 +100,7 @@ export const german: Strings = {
   dateRangePicker: {
     chooseDates: 'Zeitraum wählen',
     clear: 'Zeitraum löschen',
+    emptyRange: 'Das Ende muss nach dem Anfang liegen.',
     end: 'Enddatum',
     endTime: 'Endzeit',
     ofPart: (part, action) => `${part}: ${action}`,

@@ -45,7 +45,7 @@ export interface BrandTheme {
   light: BrandColors
   /** The colors of the dark theme. */
   dark: BrandColors
-  /** The changes that contrast makes necessary; empty when the accent is the brand color in both themes. */
+  /** The changes that contrast makes necessary; empty when the brand color has enough contrast in both themes. */
   adjustments: BrandAdjustment[]
 }
 
@@ -155,5 +155,7 @@ function findAdjustments(brand: Triple, light: Triple, dark: Triple): BrandAdjus
       accent: toHex({ rgb: dark }),
     },
   ]
-  return adjustments.filter(({ accent }) => accent !== brandHex)
+  return adjustments.filter(
+    ({ accent, contrast, requiredContrast }) => accent !== brandHex && contrast < requiredContrast,
+  )
 }
