@@ -384,7 +384,7 @@ export const ReplacesTheNumberOfAConsent = meta.story({
     await choose(context, /Consent to calls by an AI/, 'None recorded')
     await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull())
     await userEvent.click(dialog.getByRole('button', { name: 'Save Contact' }))
-    const row = canvas.getByRole('row', { name: /Marta Okafor/ })
+    const row = await canvas.findByRole('row', { name: /Marta Okafor/ })
     await waitFor(() => expect(row).toHaveTextContent('+1 305 555 0142'))
     await expect(row).not.toHaveTextContent('consent')
   },
