@@ -3,8 +3,8 @@ import { Button } from '@callwright/ui/button'
 import { CopyButton } from '@callwright/ui/copy-button'
 import { DownloadIcon } from 'lucide-react'
 import { downloadText } from '../lib/download.ts'
-import { messages } from '../lib/messages.ts'
 import { useUnsavedPrompt } from '../lib/use-unsaved-prompt.ts'
+import { recoveryCodesTexts } from './recovery-codes.messages.ts'
 
 export interface RecoveryCodesProps {
   codes: string[]
@@ -15,10 +15,10 @@ export interface RecoveryCodesProps {
 /** The recovery codes, which are shown once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const text = codes.join('\n')
-  useUnsavedPrompt(true, messages.account.leaveRecoveryCodes)
+  useUnsavedPrompt(true, recoveryCodesTexts.leave)
   return (
     <div className="flex flex-col items-start gap-4">
-      <Alert tone="warning">{messages.account.recoveryHint}</Alert>
+      <Alert tone="warning">{recoveryCodesTexts.hint}</Alert>
       <ul
         aria-label="Recovery codes"
         dir="ltr"

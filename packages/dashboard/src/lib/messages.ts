@@ -73,14 +73,6 @@ export const messages = {
     secretHint: 'Without a camera, enter this secret in the app:',
     wrongCode:
       'The code is wrong or expired. Check that the clock of your phone is set automatically.',
-    recoveryHint:
-      'Save these recovery codes now: they are not shown again. Each of them signs you in once, without your phone.',
-    leaveRecoveryCodes: {
-      title: 'Leave before the recovery codes are saved?',
-      description: 'They are not shown again, and without your phone only they sign you in.',
-      stayLabel: 'Stay',
-      leaveLabel: 'Leave',
-    },
   },
 
   voiceProvider: {

@@ -1,6 +1,5 @@
 import { LoadErrorState, lazyComponent } from '@callwright/ui/lazy-component'
 import { Skeleton } from '@callwright/ui/skeleton'
-import { useState } from 'react'
 import { Page } from '../lib/page.tsx'
 import { usePermissions } from '../lib/permissions.ts'
 import { ActiveCampaigns } from './active-campaigns.tsx'
@@ -12,6 +11,7 @@ import { useStartStep } from './use-start-step.ts'
 
 // Loaded lazily: it is shown only until the first call.
 const StartCard = lazyComponent(async () => (await import('./start-card.tsx')).StartCard, {
+  when: ({ current }) => current !== null,
   pending: () => <Skeleton className="h-52 rounded-lg" />,
   failed: LoadErrorState,
 })
@@ -19,16 +19,13 @@ const StartCard = lazyComponent(async () => (await import('./start-card.tsx')).S
 /** The overview: what happens now, or how to start; counts, active campaigns and the latest calls. */
 export function OverviewPage() {
   const can = usePermissions()
-  const startStep = useStartStep()
-  const shownStep = can('campaigns.makeCalls') ? startStep : null
-  // The card stays without a step, because one of its dialogs may be open when somebody else makes the first call.
-  const [hadStep, setHadStep] = useState(false)
-  if (shownStep && !hadStep) setHadStep(true)
+  const nextStep = useStartStep()
+  const startStep = can('campaigns.makeCalls') ? nextStep : null
   return (
     <Page title="Dashboard Overview" subtitle="Monitor your AI-powered calling campaigns">
       <NoProviderNotice />
-      {!shownStep && <NowStrip />}
-      {hadStep && <StartCard current={shownStep} />}
+      {!startStep && <NowStrip />}
+      <StartCard current={startStep} />
       <OverviewStats />
       <ActiveCampaigns />
       <RecentCalls />

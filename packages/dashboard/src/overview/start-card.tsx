@@ -22,35 +22,33 @@ const steps = [
 ] as const
 
 export interface StartCardProps {
-  /** What the person does next; null after the first call, when only an open dialog stays. */
+  /** What the person does next; null after the first call. */
   current: StartStep | null
 }
 
-/** A dialog for one of the steps. */
-type StartDialog = 'import' | 'campaign'
-
-/** The three steps to the first call, and the dialogs that the steps open. */
+/** The three steps to the first call, with a button for the next one. After it, only an open dialog stays. */
 export function StartCard({ current }: StartCardProps) {
-  const [openDialog, setOpenDialog] = useState<StartDialog | null>(null)
+  const [openDialog, setOpenDialog] = useState<'import' | 'campaign' | null>(null)
   return (
     <>
-      {current && <StepsCard current={current} onOpenDialog={setOpenDialog} />}
+      {current && <Steps current={current} onOpenDialog={setOpenDialog} />}
+      {/* Outside the steps, so that a dialog stays open when somebody else makes the first call. */}
       <ImportDialog open={openDialog === 'import'} onClose={() => setOpenDialog(null)} />
       <CreateCampaignDialog
         open={openDialog === 'campaign'}
-        onOpenChange={() => setOpenDialog(null)}
+        onOpenChange={(open) => setOpenDialog(open ? 'campaign' : null)}
       />
     </>
   )
 }
 
-interface StepsCardProps {
+interface StepsProps {
   current: StartStep
-  onOpenDialog: (dialog: StartDialog) => void
+  /** Called with the dialog to open. */
+  onOpenDialog: (dialog: 'import' | 'campaign') => void
 }
 
-/** The steps, with a button for the next one. */
-function StepsCard({ current, onOpenDialog }: StepsCardProps) {
+function Steps({ current, onOpenDialog }: StepsProps) {
   const currentIndex = steps.findIndex(({ step }) => step === current.step)
   const stateOf = (index: number): StepState => {
     if (index === currentIndex) return 'current'
