@@ -340,7 +340,7 @@ export async function simulate(
     const rows = await deps.db.select().from(campaigns)
     const unfinished = rows.filter(({ status }) => status !== 'completed' && status !== 'cancelled')
     if (unfinished.length === 0 && !(await hasLiveCalls(deps))) break
-    if (n > 400) throw new InvariantViolation(`${unfinished.length} campaigns do not end`)
+    if (n > 1000) throw new InvariantViolation(`${unfinished.length} campaigns do not end`)
     for (const { id, status, calling } of unfinished) {
       requestCountAtStop.delete(id)
       if (status !== 'running') {

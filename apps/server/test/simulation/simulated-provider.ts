@@ -30,9 +30,6 @@ const costDelayMs = 20_000
 /** By which ended reason a call was a conversation. */
 const conversationReason = 'customer-ended-call'
 
-/** By which ended reason a fault ended a call, also a conversation. */
-const faultReason = 'call.in-progress.error-vapifault-worker-died'
-
 /** The ended reason of a call that was created without a free line and never rang. */
 export const noFreeLineReason = 'call.start.error-subscription-concurrency-limit-reached'
 
@@ -43,12 +40,20 @@ const endedReasons = [
   ...Array(15).fill('customer-did-not-answer'),
   ...Array(10).fill('customer-busy'),
   ...Array(8).fill('twilio-failed-to-connect-call'),
-  ...Array(6).fill(faultReason),
+  ...Array(6).fill('call.in-progress.error-vapifault-worker-died'),
   ...Array(4).fill('twilio-reported-customer-misdialed'),
   ...Array(3).fill('a-reason-of-next-year'),
   ...Array(2).fill('manually-canceled'),
   ...Array(2).fill('call.start.error-subscription-insufficient-credits'),
 ] as string[]
+
+/** The ended reasons of calls that a fault or a person ended: also of a conversation, if the call was answered. */
+const interruptedReasons: (string | undefined)[] = [
+  'twilio-failed-to-connect-call',
+  'call.in-progress.error-vapifault-worker-died',
+  'a-reason-of-next-year',
+  'manually-canceled',
+]
 
 /** The state that all parts of a simulation share. */
 export interface SimulationState {
@@ -161,7 +166,8 @@ export function createSimulatedProvider(state: SimulationState, faults: Faults) 
     const last = timeline.at(-1)
     const hasTalked =
       last?.endedReason === conversationReason ||
-      (last?.endedReason === faultReason && timeline.some(({ status }) => status === 'in-progress'))
+      (interruptedReasons.includes(last?.endedReason) &&
+        timeline.some(({ status }) => status === 'in-progress'))
     const isReported = hasTalked && chance(90)
     const report = isReported
       ? {
