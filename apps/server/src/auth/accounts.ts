@@ -105,6 +105,10 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
     return user
   }
 
+  /** Returns the id of the workspace that the browser of a session shows; null when it has not shown one. */
+  const shownWorkspaceOf = ({ activeOrganizationId }: { activeOrganizationId?: string | null }) =>
+    activeOrganizationId ? Number(activeOrganizationId) : null
+
   /** Returns the access of a session: its user's role in the workspace that the browser shows. */
   async function readAccess(
     userId: number,
@@ -414,9 +418,7 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
       })
       if (response) {
         const { user, session } = response
-        const { activeOrganizationId } = session
-        const workspaceId = activeOrganizationId ? Number(activeOrganizationId) : null
-        const access = await readAccess(Number(user.id), workspaceId)
+        const access = await readAccess(Number(user.id), shownWorkspaceOf(session))
         requireShownWorkspace(c, access)
         c.set('access', access && { ...access, sessionId: Number(session.id) })
         // A session in use gets a new end once a day.
@@ -467,19 +469,13 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
 
     async isSignedIn({ userId, workspaceId, apiKey, sessionId = 0 }) {
       if (apiKey) return apiKeys.isValid(apiKey.id)
-      const [member] = await db
-        .select({ id: members.id })
-        .from(members)
-        .innerJoin(sessions, eq(sessions.userId, members.userId))
-        .where(
-          and(
-            eq(members.userId, userId),
-            eq(members.organizationId, workspaceId),
-            eq(sessions.id, sessionId),
-            gt(sessions.expiresAt, now()),
-          ),
-        )
-      return member !== undefined
+      const isOwn = and(eq(sessions.id, sessionId), eq(sessions.userId, userId))
+      const [session] = await db
+        .select()
+        .from(sessions)
+        .where(and(isOwn, gt(sessions.expiresAt, now())))
+      const access = session && (await readAccess(userId, shownWorkspaceOf(session)))
+      return access?.workspaceId === workspaceId
     },
 
     async listSessions({ userId, sessionId }) {

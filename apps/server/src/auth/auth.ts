@@ -18,7 +18,7 @@ export interface Auth {
   limit(c: Context, counted: 'import' | 'wrongWebhookSecret' | 'wrongApiKey'): Promise<void>
   /** Returns what the sign-in and sign-up pages need to know. */
   config(): Promise<Pick<Config, 'auth' | 'sign_up'>>
-  /** Returns whether the session or API key of a request still gives access to its workspace. */
+  /** Returns whether the session or API key of a request still gives access to its workspace, and the session shows it. */
   isSignedIn(access: Access): Promise<boolean>
   /** Returns the workspaces of a user, by name, and whether they may create another. */
   readWorkspaces(

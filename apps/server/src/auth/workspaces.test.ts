@@ -4,6 +4,7 @@ import {
   type Browser,
   openAccountsServer,
 } from '../../test/accounts-server.ts'
+import { toWorkspaceId } from '../db/workspace-id.ts'
 
 let accounts: AccountsServer
 let admin: Browser
@@ -90,6 +91,13 @@ it('shows a person the workspaces that invite them, without another sign-in, eac
   expect(refused.status).toBe(403)
   expect((await switchTo(sol, workspace.id)).status).toBe(200)
   const contact = { phone_number: '+12025550102' }
+  // An open event stream of the other workspace ends.
+  const { sessions } = (await sol.send('/api/sessions')).body
+  const sessionId = sessions.find(({ current }: { current: boolean }) => current).id
+  const access = { userId: session.user.id, sessionId, role: 'viewer' as const }
+  const isOpen = (workspaceId: number) =>
+    accounts.auth.isSignedIn({ ...access, workspaceId: toWorkspaceId(workspaceId) })
+  expect([await isOpen(joined.id), await isOpen(workspace.id)]).toEqual([false, true])
   const headers = { 'x-workspace-id': String(joined.id) }
   expect(await sol.send('/api/contacts', contact, { headers })).toMatchObject({
     status: 409,

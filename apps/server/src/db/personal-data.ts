@@ -28,8 +28,9 @@ const decisionsWithoutTexts = sql`case when ${isRefusedByList}
   then jsonb_set(${decisionsWithoutFacts}, '{placing,refusal,reason}', ${sentenceAsJson})
   else ${decisionsWithoutFacts} end`
 
-/** The reason of a call that was never placed is the sentence with which the provider refused the number. */
-const endedReasonWithoutNumber = sql`case when ${calls.status} = 'failed' then null else ${calls.ended_reason} end`
+/** A call that failed, unless a rule or a person cancelled it, has the sentence with which the provider refused the number. */
+const endedReasonWithoutNumber = sql`case when ${calls.status} = 'failed' and ${calls.outcome} <> 'cancelled' then null
+  else ${calls.ended_reason} end`
 
 /**
  * Removes the copies of names, numbers, addresses and consents from memberships, their calls and the evidence of these.
@@ -100,7 +101,8 @@ export async function eraseCalls(tx: Tx, callIds: number[], erasedAt: Date): Pro
       phone_number: null,
       phone_e164: null,
       last_error: null,
-      ended_reason: endedReasonWithoutNumber,
+      // The reason of a call that was never placed may name the person.
+      ended_reason: sql`case when ${calls.status} = 'failed' then null else ${calls.ended_reason} end`,
       transcript: null,
       turns: null,
       analysis_data: null,

@@ -175,6 +175,9 @@ describe('the caps of a number', () => {
       why_not_now_code: 'hours',
       why_not_now_until: '2026-01-21T17:00:00.000Z',
     })
+    const otherChange = { call_caps: { attempts_per_week: 1 }, max_silent_percent: 5 }
+    await server.post('/api/policy', otherChange, 'PUT')
+    expect((await readLog(server, id)).released).toEqual([])
     await server.post('/api/policy', { call_caps: { attempts_per_week: 2 } }, 'PUT')
     expect((await readLog(server, id)).released).toMatchObject([{ gate: 'hours', contacts: null }])
     await runDueCampaigns(server.deps)

@@ -85,8 +85,11 @@ async function placeCalls(onClaimed = () => {}) {
   return requests
 }
 
-/** Ingests what the provider reports of the last call, as a record or as the report after its end. */
-async function report(fields: object, { isReport = false, deps = server.deps } = {}) {
+/** Ingests what the provider reports of the last call, as a record, a message or the report after its end. */
+async function report(
+  fields: object,
+  { isReport = false, isMessage = false, deps = server.deps } = {},
+) {
   const { attempt_id, vapi_call_id } = await lastCall()
   const record = readProviderCall({
     id: vapi_call_id,
@@ -97,8 +100,9 @@ async function report(fields: object, { isReport = false, deps = server.deps } =
     ...fields,
   })
   if (!record) throw new Error('a record without an id')
-  const message = { type: 'end-of-call-report', digest: randomUUID() }
-  return createIngest(deps)({ kind: 'record', record, ...(isReport && { message }) })
+  const type = isReport ? 'end-of-call-report' : 'status-update'
+  const message = { type, digest: randomUUID() }
+  return createIngest(deps)({ kind: 'record', record, ...((isReport || isMessage) && { message }) })
 }
 
 /** Calls the number in a campaign, and ends the call as a conversation whose report is missing. */
@@ -219,6 +223,20 @@ describe('after a conversation, a number', () => {
       })
     },
   )
+
+  it('is held after an answered call whose messages do not say when it was answered', async () => {
+    const contactId = await createContact()
+    await startCalling([contactId], { retry_attempts: 0 })
+    await placeCalls()
+    const answered = { status: 'in-progress', endedReason: undefined, endedAt: undefined }
+    await report(answered, { isMessage: true })
+    const endedReason = 'call.in-progress.error-vapifault-worker-died'
+    await report({ endedReason }, { isMessage: true })
+    expect(await getMember(await startCalling([contactId]))).toMatchObject({
+      state: 'waiting',
+      why_not_now_code: 'awaiting_report',
+    })
+  })
 
   it.each([
     'customer-did-not-answer',

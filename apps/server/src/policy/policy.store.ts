@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import {
   type CallCaps,
   type CallingPolicy,
@@ -36,20 +37,26 @@ export async function readPolicy(db: Db, workspaceId: WorkspaceId): Promise<Call
   }
 }
 
-/** Stores the calling policy of a workspace. Members that a gate has let wait are decided on again. */
+/** Stores the calling policy of a workspace. When its caps change, members that a gate has let wait are decided on again. */
 export async function storePolicy(
   deps: DialerDeps,
   workspaceId: WorkspaceId,
   policy: CallingPolicyInput,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
+    const [former] = await tx
+      .select({ call_caps: workspacePolicies.call_caps })
+      .from(workspacePolicies)
+      .where(inWorkspace(workspacePolicies, workspaceId))
+      .for('update')
     await tx
       .insert(workspacePolicies)
       .values({ workspace_id: workspaceId, ...policy })
       .onConflictDoUpdate({ target: workspacePolicies.workspace_id, set: policy })
     const campaignIds = await lockUnfinishedCampaigns(tx, workspaceId)
     await runCampaignsNow(deps, tx, workspaceId)
-    const released = await releaseRefused(tx, workspaceId, campaignIds)
+    const haveCapsChanged = !isDeepStrictEqual(former?.call_caps ?? noCaps, policy.call_caps)
+    const released = haveCapsChanged ? await releaseRefused(tx, workspaceId, campaignIds) : []
     const entry = { workspace_id: workspaceId, kind: 'released', at: deps.now() } as const
     await appendCampaignLog(
       tx,

@@ -48,11 +48,10 @@ function readHeader(cells: string[], defaultCountry: string) {
     throw new InvalidCsvError(notCsvMessage)
   const columns = cells.map(suppressionColumn)
   if (columns.includes('number') || columns.includes('prefix')) return { columns }
-  if (toE164(cells[0] ?? '', defaultCountry)) {
-    return {
-      columns: cells.map((_, index) => (index === 0 ? ('number' as const) : undefined)),
-      isData: true,
-    }
+  const isNumber = (cell: string) => toE164(cell, defaultCountry) !== null
+  if (isNumber(cells[0] ?? '')) {
+    const columns = cells.map((cell) => (isNumber(cell) ? ('number' as const) : undefined))
+    return { columns, isData: true }
   }
   const header = cells.map((cell) => cell.trim()).join(', ')
   throw new InvalidCsvError(

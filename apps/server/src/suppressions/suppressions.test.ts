@@ -345,6 +345,14 @@ describe('an import', () => {
     ])
   })
 
+  it('rejects a line with two numbers in a file without a header', async () => {
+    const csv = '+12025550101,Ada,+12025550102\n+12025550103,Bea,\n'
+    expect((await importCsv(csv)).body).toMatchObject({
+      imported_count: 1,
+      errors: [{ line: 1, field: 'number', value: '+12025550102' }],
+    })
+  })
+
   it.each(['number', 'Do Not Call', 'DNC', 'phone_e164', 'Mobile Phone'])(
     'reads numbers of a column %s',
     async (header) => {

@@ -168,13 +168,13 @@ export function createSimulatedProvider(state: SimulationState, faults: Faults) 
       last?.endedReason === conversationReason ||
       (interruptedReasons.includes(last?.endedReason) &&
         timeline.some(({ status }) => status === 'in-progress'))
-    const isReported = hasTalked && chance(90)
-    const report = isReported
-      ? {
-          atMs: last.atMs + Math.round(pick([5000, 60_000, 20 * 60_000]) * random()),
-          optOut: pick(['none', 'none', 'structured', 'spoken'] as const),
-        }
-      : null
+    const report =
+      last && hasTalked && chance(90)
+        ? {
+            atMs: last.atMs + Math.round(pick([5000, 60_000, 20 * 60_000]) * random()),
+            optOut: pick(['none', 'none', 'structured', 'spoken'] as const),
+          }
+        : null
     const createdAtMs = state.nowMs
     const call = { id, attemptId, createdAtMs, timeline, hasVanished, cost, report }
     simulatedCalls.push(call)

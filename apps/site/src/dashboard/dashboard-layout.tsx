@@ -59,19 +59,20 @@ function LiveShell() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const { session, signIn, signOut, expire } = useSession()
+  const { leave, isBlocked } = useLeaveGuard()
   const hasAccounts = useHasAccounts()
   const serverSession = useServerSession(hasAccounts)
   useEffect(() => {
-    if (serverSession) signIn(serverSession.user)
+    // Another role would remove the forms of the former one, also with what is typed in them.
+    if (serverSession && !isBlocked()) signIn(serverSession.user)
     if (serverSession === null) expire()
-  }, [serverSession, signIn, expire])
+  }, [serverSession, isBlocked, signIn, expire])
   const workspaceId = serverSession?.workspace.id
   useEffect(() => {
     setShownWorkspace(workspaceId)
     return () => setShownWorkspace(undefined)
   }, [workspaceId])
   useSwitchInOtherTab()
-  const { leave } = useLeaveGuard()
   const connection = useLive()
   const [sidebarState, setSidebarState] = usePreference(sidebar)
   const [singleKeysState] = usePreference(singleKeys)

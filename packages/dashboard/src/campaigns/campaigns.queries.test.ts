@@ -76,6 +76,14 @@ describe('the scorecard is read again', () => {
     expect(await countScorecards(completed, before, before, after)).toBe(3)
   })
 
+  test('when a campaign is paused again soon after', async () => {
+    const queryOf = (status: CampaignStatus) =>
+      campaignsQueries.scorecard({ id: 5, status, live_calls: 0 })
+    const later = [queryOf('running'), queryOf('paused')]
+    const responses = [{ scorecard: aScorecard() }]
+    expect(await countRequests(queryOf('paused'), responses, 1000, later)).toBe(3)
+  })
+
   test('once the last call has ended', () => {
     const keyOf = (status: CampaignStatus, live_calls: number) =>
       campaignsQueries.scorecard({ id: 5, status, live_calls }).queryKey

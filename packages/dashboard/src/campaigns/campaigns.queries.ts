@@ -82,6 +82,8 @@ export const campaignsQueries = {
       queryKey: ['campaign scorecard', id, { isActive }],
       queryFn: ({ signal }) => api.campaigns.scorecard.call({ id, user_id: userId }, { signal }),
       select: ({ scorecard }) => scorecard,
+      // A campaign that is paused again must not show what was read at its former pause.
+      gcTime: 0,
       placeholderData: (previous, previousQuery) =>
         previousQuery?.queryKey[1] === id ? previous : undefined,
       refetchInterval: ({ state: { data } }) =>

@@ -1,7 +1,7 @@
 import type { CallEvidence } from '@callwright/contract'
 import { api, userId } from '../lib/api.ts'
 
-/** How often evidence is read again while the entry of an ended call is missing: no event of the server tells of it. */
+/** How often evidence is read again while the first entry of an ended call is missing: no event of the server tells of it. */
 const missingEntryRefetchMs = 5000
 
 /** Returns whether the call has ended, also one that was never placed. */

@@ -8,13 +8,14 @@ import {
 import { vi } from 'vitest'
 
 /**
- * Observes a query for some time, which fake timers let pass. The server gives each of the responses once, and the last
- * one again and again. Returns how often the query was requested.
+ * Observes a query for some time, which fake timers let pass, and then each of `laterQueries` for a second. The server
+ * gives each of the responses once, and the last one again and again. Returns how often the queries were requested.
  */
 export async function countRequests<Body, Data, Key extends QueryKey>(
   query: QueryObserverOptions<Body, Error, Data, Body, Key>,
   responses: object[],
   durationMs: number,
+  laterQueries: QueryObserverOptions<Body, Error, Data, Body, Key>[] = [],
 ): Promise<number> {
   let requests = 0
   vi.useFakeTimers()
@@ -26,8 +27,13 @@ export async function countRequests<Body, Data, Key extends QueryKey>(
   })
   // On a server, queries have no interval.
   environmentManager.setIsServer(() => false)
-  const unobserve = new QueryObserver(new QueryClient(), query).subscribe(() => {})
+  const observer = new QueryObserver(new QueryClient(), query)
+  const unobserve = observer.subscribe(() => {})
   await vi.advanceTimersByTimeAsync(durationMs)
+  for (const laterQuery of laterQueries) {
+    observer.setOptions(laterQuery)
+    await vi.advanceTimersByTimeAsync(1000)
+  }
   unobserve()
   vi.useRealTimers()
   vi.unstubAllGlobals()

@@ -1,7 +1,7 @@
 import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
-import { expect, fn, screen, spyOn, waitFor } from 'storybook/test'
+import { expect, fireEvent, fn, screen, spyOn, waitFor } from 'storybook/test'
 import { Button } from '../button/button.tsx'
 import { Dialog, DialogContent, DialogHeader, DialogTitle } from '../dialog/index.ts'
 import { guide } from './toast.guide.tsx'
@@ -199,6 +199,8 @@ export const PausedByTheFocus = meta.story({
     await expect(closeButton).toHaveFocus()
     await userEvent.hover(closeButton)
     await userEvent.unhover(closeButton)
+    // What the browser reports when another window gets the focus.
+    fireEvent.focusOut(closeButton)
     await expect(startedTimers()).toHaveLength(1)
     canvas.getByRole('button', { name: 'Sync' }).focus()
     await waitFor(() => expect(startedTimers()).toHaveLength(2))

@@ -75,7 +75,7 @@ export function Toaster({ duration = 5000, visibleToasts = 3 }: ToasterProps) {
 
   const handleFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
     setIsFocused(true)
-    if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget
+    if (!isFocused && !currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget
   }
 
   // Radix's Toast is not used, since it also handles an Escape that is meant for a dialog.
@@ -90,7 +90,8 @@ export function Toaster({ duration = 5000, visibleToasts = 3 }: ToasterProps) {
       onPointerOver={() => setIsHovered(true)}
       onPointerLeave={() => setIsHovered(false)}
       onFocus={handleFocus}
-      onBlur={() => setIsFocused(false)}
+      // An element keeps the focus while another window has it.
+      onBlur={({ target }) => target !== document.activeElement && setIsFocused(false)}
       className="pointer-events-none fixed end-0 bottom-0 z-60 flex max-h-dvh w-96 max-w-full flex-col gap-3 p-4 in-[body:has([data-notice])]:top-0 in-[body:has([data-notice])]:bottom-auto"
     >
       {waiting.length > 0 && (

@@ -161,9 +161,14 @@ const hasNoReport = (providerId: SQL) => sql`not exists (
   select from ${providerMessages} as report
   where report.vapi_call_id = ${providerId} and report.type = 'end-of-call-report')`
 
+/** Whether a call was answered. The messages of the provider need not say when. */
+const wasAnswered = sql`(other.started_at is not null or exists (
+  select from ${providerMessages} as message
+  where message.vapi_call_id = other.vapi_call_id and message.status = 'in-progress'))`
+
 /** Whether a person may have talked in a call that ended, also in one that was answered and ended with a fault. */
 const mayHaveTalked = sql`(other.outcome = 'conversation'
-  or (other.started_at is not null and other.outcome in ('platform', 'carrier', 'cancelled', 'other')))`
+  or (other.outcome in ('platform', 'carrier', 'cancelled', 'other') and ${wasAnswered}))`
 
 /**
  * Whether the report of a call in which a person may have talked is not in, or that of a second call for the attempt is
