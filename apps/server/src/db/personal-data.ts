@@ -29,7 +29,7 @@ const decisionsWithoutTexts = sql`case when ${isRefusedByList}
   else ${decisionsWithoutFacts} end`
 
 /** A call that failed, unless a rule or a person cancelled it, has the sentence with which the provider refused the number. */
-const endedReasonWithoutNumber = sql`case when ${calls.status} = 'failed' and ${calls.outcome} <> 'cancelled' then null
+const endedReasonWithoutNumber = sql`case when ${calls.status} = 'failed' and ${calls.outcome} is distinct from 'cancelled' then null
   else ${calls.ended_reason} end`
 
 /**
