@@ -27,7 +27,9 @@ export async function countRequests<Body, Data, Key extends QueryKey>(
   })
   // On a server, queries have no interval.
   environmentManager.setIsServer(() => false)
-  const observer = new QueryObserver(new QueryClient(), query)
+  // As long as in the dashboard.
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } })
+  const observer = new QueryObserver(client, query)
   const unobserve = observer.subscribe(() => {})
   await vi.advanceTimersByTimeAsync(durationMs)
   for (const laterQuery of laterQueries) {
