@@ -254,7 +254,7 @@ async function removeDetails(tx: Tx, workspaceId: WorkspaceId, members: Member[]
     .orderBy(asc(campaigns.id))
     .for('update')
   const memberIds = members.map(({ id }) => id)
-  const quoted = await tx
+  const quotedNumbers = await tx
     .selectDistinct({ phone_e164: sql<string>`${calls.phone_e164}` })
     .from(calls)
     .innerJoin(campaigns, eq(campaigns.id, calls.campaign_id))
@@ -264,7 +264,7 @@ async function removeDetails(tx: Tx, workspaceId: WorkspaceId, members: Member[]
         sql`strpos(${campaigns.paused_reason}, ${calls.phone_e164}) > 0`,
       ),
     )
-  for (const { phone_e164 } of quoted) await removeFromReasons(tx, workspaceId, phone_e164)
+  for (const { phone_e164 } of quotedNumbers) await removeFromReasons(tx, workspaceId, phone_e164)
   await removeContactDetails(tx, memberIds)
 }
 

@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCampaignApi, qualifiedNumber, unqualifiedNumber } from '../../test/campaign-api.ts'
 import { tablesWith } from '../../test/dump.ts'
+import { insertCallToFormerNumber } from '../../test/former-number.ts'
 import { openWebhookReceiver, type WebhookReceiver } from '../../test/webhook-receiver.ts'
 import { createSealer } from '../auth/index.ts'
 import { createNumberHasher } from '../auth/number-hasher.ts'
@@ -338,18 +339,10 @@ describe('an erasure of a contact', () => {
     const wrong = (await createContact('+12025550102', { first_name: 'Bea' })).body.contact.id
     await createCampaign([], { contact_ids: [wrong], assistant_id: 'unknown' })
     const { db } = server.deps
-    const [member] = await db.select().from(memberships)
-    await db.insert(calls).values({
-      workspace_id: firstWorkspaceId,
-      campaign_id: member?.campaign_id ?? 0,
-      membership_id: member?.id ?? 0,
-      attempt_id: crypto.randomUUID(),
-      status: 'ended',
+    await insertCallToFormerNumber(db, {
       name: 'Spring / Bea',
       phone_number: '(202) 555-0101',
       transcript: 'User: I am Quetzalia',
-      created_at: new Date(),
-      updated_at: new Date(),
     })
     expect((await erase(body.contact.id)).body.erasure).toMatchObject({ calls: 1 })
     expect(await tablesWith(db, name)).toEqual([])

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { insertCallToFormerNumber } from '../../test/former-number.ts'
 import { createNumberHasher } from '../auth/number-hasher.ts'
 import { calls } from '../db/tables/calls.table.ts'
-import { memberships } from '../db/tables/campaigns.table.ts'
 import { firstWorkspaceId } from '../db/workspace-id.ts'
 import { createDatabaseRecordingStore } from '../recordings/index.ts'
 import { createCampaignWithLiveCall, openTestServer, type TestServer } from '../testing.ts'
@@ -119,19 +119,10 @@ it('has a call to the number from when another contact had it, without that cont
   const wrong = (await server.post('/api/contacts', bea)).body.contact
   const plan = { user_id: 1, name: 'Spring', assistant_id: 'a', contact_ids: [wrong.id] }
   await server.post('/api/campaigns', plan)
-  const { db } = server.deps
-  const [member] = await db.select().from(memberships)
-  await db.insert(calls).values({
-    workspace_id: firstWorkspaceId,
-    campaign_id: member?.campaign_id ?? 0,
-    membership_id: member?.id ?? 0,
-    attempt_id: crypto.randomUUID(),
-    status: 'ended',
+  await insertCallToFormerNumber(server.deps.db, {
     name: 'Spring / Bea Baxter',
     phone_number: '(202) 555-0101',
     transcript: 'User: I am Alice',
-    created_at: new Date(),
-    updated_at: new Date(),
   })
   const { read } = await extract(await server.request(`/api/contacts/${contact.id}/export`))
   const text = read('contact.json').toString()

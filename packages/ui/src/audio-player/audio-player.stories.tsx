@@ -20,11 +20,16 @@ const meta = preview.meta({
   args: { src: recording, downloadName: 'recording-ada-2026-05-05.mp3' },
 })
 
+const findAudio = (canvasElement: HTMLElement) => {
+  const audio = canvasElement.querySelector('audio')
+  if (!audio) throw new Error('No audio element')
+  return audio
+}
+
 export const ByKeyboard = meta.story({
   parameters: journey,
   play: async ({ canvas, canvasElement, userEvent }) => {
-    const audio = canvasElement.querySelector('audio')
-    if (!audio) throw new Error('No audio element')
+    const audio = findAudio(canvasElement)
     await canvas.findByText('0:00 / 1:20')
 
     await userEvent.tab()
@@ -94,8 +99,7 @@ export const Missing = meta.story({
 export const FailedThenPlayed = meta.story({
   parameters: journey,
   play: async ({ canvas, canvasElement, userEvent }) => {
-    const audio = canvasElement.querySelector('audio')
-    if (!audio) throw new Error('No audio element')
+    const audio = findAudio(canvasElement)
     await canvas.findByText('0:00 / 1:20')
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
@@ -126,8 +130,7 @@ export const UnknownLength = meta.story({
   args: { onDurationChange: fn() },
   play: async ({ args, canvas, canvasElement }) => {
     await canvas.findByText('0:00 / 1:20')
-    const audio = canvasElement.querySelector('audio')
-    if (!audio) throw new Error('No audio element')
+    const audio = findAudio(canvasElement)
     // A live stream has an infinite duration.
     Object.defineProperty(audio, 'duration', { value: Number.POSITIVE_INFINITY })
     await fireEvent(audio, new Event('durationchange'))

@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { Button } from '../button/button.tsx'
 import { cn } from '../lib/cn.ts'
-import { useInputEscape } from '../lib/use-input-escape.ts'
+import { useEscape } from '../lib/use-escape.ts'
 import * as english from '../locale/english.ts'
 import { useStrings } from '../locale/locale-provider.tsx'
 import { clampDate, dateForKey, dateFormatter, isSelectable, monthsBetween } from './dates.ts'
@@ -52,7 +52,7 @@ export function CalendarView({
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   useImperativeHandle(ref, () => root.current as HTMLDivElement)
-  useInputEscape(root, onEscape)
+  useEscape(root, onEscape)
   const mustFocus = useRef(false)
   const [shown, setShown] = useState<{ date?: CalendarDate; month?: CalendarDate }>({})
   const [lastSelected, setLastSelected] = useState(selected)

@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { formatNumber } from '../lib/format-number.ts'
 import { useActiveOption } from '../lib/use-active-option.ts'
 import { useControllable } from '../lib/use-controllable.ts'
+import { useEscape } from '../lib/use-escape.ts'
 import { useFormReset } from '../lib/use-form-reset.ts'
-import { useInputEscape } from '../lib/use-input-escape.ts'
 import { useSubmitGuard } from '../lib/use-submit-guard.ts'
 import * as english from '../locale/english.ts'
 import { useLocale } from '../locale/index.ts'
@@ -156,7 +156,7 @@ export function useCombobox({
     resetSelected()
     type(undefined)
   })
-  useInputEscape(input, () => {
+  useEscape(input, () => {
     if (isOpen) setIsOpen(false)
     else if (text === '' || isFixed) return false
     else if (multiple) type(undefined)

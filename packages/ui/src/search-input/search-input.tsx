@@ -13,7 +13,7 @@ import { Input } from '../input/input.tsx'
 import { cn } from '../lib/cn.ts'
 import { isComposing } from '../lib/is-composing.ts'
 import { setInputValue } from '../lib/set-input-value.ts'
-import { useInputEscape } from '../lib/use-input-escape.ts'
+import { useEscape } from '../lib/use-escape.ts'
 import { useWarning } from '../lib/use-warning.ts'
 import * as english from '../locale/english.ts'
 import { useStrings } from '../locale/locale-provider.tsx'
@@ -86,7 +86,7 @@ export function SearchInput({
     setText(value)
   }, [value])
 
-  useInputEscape(input, () => {
+  useEscape(input, () => {
     if (input.current?.value === '') return false
     clear()
     return true

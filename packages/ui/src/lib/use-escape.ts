@@ -7,7 +7,7 @@ import { isComposing } from './is-composing.ts'
  * Calls a function on Escape in an input, or anywhere in another element. When it returns true, a dialog around the
  * element does not close on the same key.
  */
-export function useInputEscape(root: RefObject<HTMLElement | null>, onEscape: () => boolean) {
+export function useEscape(root: RefObject<HTMLElement | null>, onEscape: () => boolean) {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || isComposing(event)) return
     if (!(event.target instanceof Node) || !root.current?.contains(event.target)) return
