@@ -65,6 +65,7 @@ describe('while connected', () => {
       api.callingStop.key(),
       api.config.key(),
       api.assistants.key(),
+      api.workspace.getProvider.key(),
     ])
   })
 

@@ -34,7 +34,13 @@ const queryKeys = {
   campaigns: [api.campaigns.key(), api.overview.key()],
   calls: [api.calls.key(), api.overview.key()],
   // A change of the voice provider is one of the policy.
-  policy: [api.policy.key(), api.callingStop.key(), api.config.key(), api.assistants.key()],
+  policy: [
+    api.policy.key(),
+    api.callingStop.key(),
+    api.config.key(),
+    api.assistants.key(),
+    api.workspace.getProvider.key(),
+  ],
   // A campaign skips the contacts on the list, and a call says whether its number is on it.
   suppressions: [api.suppressions.key(), api.campaigns.key(), api.calls.get.key()],
 }

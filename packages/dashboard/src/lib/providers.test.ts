@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { createQueryClient } from './providers.tsx'
+import { configQueries } from './config.queries.ts'
+import { createQueryClient, watchSession } from './providers.tsx'
 import { ResponseError } from './response-error.ts'
 
 it.each([
@@ -18,4 +19,23 @@ it.each([
   const query = createQueryClient().fetchQuery({ queryKey: ['failing'], queryFn, retryDelay: 0 })
   await expect(query).rejects.toThrow('failed')
   expect(queryFn).toHaveBeenCalledTimes(requests)
+})
+
+it('takes a session for ended until a response needs one', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const client = createQueryClient()
+  const onChange = vi.fn()
+  watchSession(client.getQueryCache(), onChange)
+
+  const refused = new ResponseError('Sign in', {}, { status: 401 })
+  const queryFn = vi.fn().mockRejectedValueOnce(refused).mockResolvedValue({})
+  await expect(client.fetchQuery({ queryKey: ['contacts'], queryFn })).rejects.toThrow('Sign in')
+  expect(onChange).toHaveBeenLastCalledWith(true)
+
+  // The configuration is read again together with the refused queries, and may come after them.
+  await client.fetchQuery({ ...configQueries.current(), queryFn: () => ({}) as never })
+  expect(onChange).toHaveBeenLastCalledWith(true)
+
+  await client.fetchQuery({ queryKey: ['contacts'], queryFn })
+  expect(onChange).toHaveBeenLastCalledWith(false)
 })

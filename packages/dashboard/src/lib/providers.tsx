@@ -57,21 +57,28 @@ export function createQueryClient({ retries = 1 } = {}): QueryClient {
   return client
 }
 
-/** Returns whether the session has ended: the server has refused a query, and has answered none since. */
+/**
+ * Returns whether the session has ended: the server has refused a query, and has answered none since. Public queries,
+ * which are answered without a session, do not count.
+ */
 export function useHasSessionEnded(): boolean {
   const queries = useQueryClient().getQueryCache()
   const [hasEnded, setHasEnded] = useState(false)
-  useEffect(
-    () =>
-      queries.subscribe((event) => {
-        if (event.type !== 'updated') return
-        const { action } = event
-        if (action.type === 'success') setHasEnded(false)
-        if (action.type === 'error' && isUnauthorized(action.error)) setHasEnded(true)
-      }),
-    [queries],
-  )
+  useEffect(() => watchSession(queries, setHasEnded), [queries])
   return hasEnded
+}
+
+/** Calls `onChange` when a response shows that the session has ended or exists; returns a function that stops it. */
+export function watchSession(
+  queries: QueryCache,
+  onChange: (hasEnded: boolean) => void,
+): () => void {
+  return queries.subscribe((event) => {
+    if (event.type !== 'updated') return
+    const { action, query } = event
+    if (action.type === 'success' && !query.meta?.isPublic) onChange(false)
+    if (action.type === 'error' && isUnauthorized(action.error)) onChange(true)
+  })
 }
 
 export interface DashboardProvidersProps {

@@ -66,6 +66,8 @@ function VoiceProvider() {
   return (
     <ProviderForm
       settings={settings.data}
+      // What is typed stays when somebody else stores a provider.
+      onEdit={() => setIsChanging(true)}
       onStored={() => setIsChanging(false)}
       onCancel={provider ? () => setIsChanging(false) : undefined}
     />
@@ -89,22 +91,23 @@ function ProviderDetails({ provider }: { provider: NonNullable<ProviderSettings[
 
 interface ProviderFormProps {
   settings: ProviderSettings
+  /** Called when something is typed. */
+  onEdit: () => void
   /** Called when the provider is stored. */
   onStored: () => void
   /** Called when the person keeps the present provider; undefined when there is none. */
   onCancel: (() => void) | undefined
 }
 
-function ProviderForm({ settings, onStored, onCancel }: ProviderFormProps) {
+function ProviderForm({ settings, onEdit, onStored, onCancel }: ProviderFormProps) {
   const { provider, embedded_available } = settings
   const [kind, setKind] = useState<ProviderSettingsInput['kind']>(provider?.kind ?? 'vapi')
   const [token, setToken] = useState('')
-  const [phoneNumberId, setPhoneNumberId] = useState(
-    provider?.kind === 'vapi' ? provider.phone_number_id : '',
-  )
+  const storedNumberId = provider?.kind === 'vapi' ? provider.phone_number_id : ''
+  const [phoneNumberId, setPhoneNumberId] = useState(storedNumberId)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const store = useMutation(providerMutations.store())
-  useUnsavedPrompt(token !== '')
+  useUnsavedPrompt(token !== '' || phoneNumberId !== storedNumberId)
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     setErrors({})
@@ -121,7 +124,7 @@ function ProviderForm({ settings, onStored, onCancel }: ProviderFormProps) {
     }
   }
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+    <form noValidate className="flex flex-col gap-4" onChange={onEdit} onSubmit={submit}>
       {!provider && <Alert tone="warning">{texts.none}</Alert>}
       {embedded_available && (
         <RadioGroup

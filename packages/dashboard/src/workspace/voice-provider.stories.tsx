@@ -5,6 +5,7 @@ import { aProvider, configHandlers } from '../lib/config.mocks.ts'
 import { asksBeforeUnload } from '../mocks/before-unload.ts'
 import { storeHandlers } from '../mocks/index.ts'
 import { waitsFor } from '../mocks/requests.ts'
+import { withFetchAgain } from '../mocks/with-fetch-again.tsx'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { VoiceProviderCard } from './voice-provider-card.tsx'
 
@@ -119,6 +120,21 @@ export const ServerFailsThenRecovers = meta.story({
     msw.use(...configHandlers.providerIsStored(aProvider()))
     await userEvent.click(retryButton)
     await expect(await canvas.findByText('VAPI: real calls')).toBeVisible()
+  },
+})
+
+/** Somebody else stores a provider while the form is filled in: what was typed stays. */
+export const KeepsTheFormWhenStoredElsewhere = meta.story({
+  parameters: journey,
+  decorators: [withFetchAgain],
+  beforeEach: Empty.input.beforeEach,
+  play: async ({ canvas, msw, userEvent }) => {
+    await fillIn(canvas, userEvent)
+    msw.use(...configHandlers.providerIsStored(aProvider()))
+    await userEvent.click(canvas.getByText('Fetch again'))
+    await expect(await canvas.findByRole('button', { name: 'Cancel' })).toBeVisible()
+    await expect(canvas.getByLabelText('Private key')).toHaveValue('key-of-the-account-7e2b')
+    await expect(canvas.getByLabelText('Phone number ID')).toHaveValue(phoneNumberId)
   },
 })
 
