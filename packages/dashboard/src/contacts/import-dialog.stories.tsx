@@ -237,6 +237,7 @@ export const SkippedLines = meta.story({
     const downloads = collectDownloads()
     await userEvent.click(dialog.getByRole('button', { name: 'Download report' }))
     await expect(downloads[0]?.name).toBe('import-report.csv')
+    await expect((await downloads[0]?.readBlob())?.type).toBe('text/csv;charset=utf-8')
     const report = (await downloads[0]?.readText()) ?? ''
     await expect(report).toContain('line,field,value,reason\r\n3,phone_number,,Phone number is')
     // A spreadsheet would treat a cell that begins with a plus as a formula.

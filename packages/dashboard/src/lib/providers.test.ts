@@ -39,3 +39,20 @@ it('takes a session for ended until a response needs one', async () => {
   await client.fetchQuery({ queryKey: ['contacts'], queryFn })
   expect(onChange).toHaveBeenLastCalledWith(false)
 })
+
+it('asks the queries whether the session has ended when a mutation is refused', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const client = createQueryClient()
+  const invalidate = vi.spyOn(client, 'invalidateQueries')
+  const mutate = (status: number) =>
+    client
+      .getMutationCache()
+      .build(client, {
+        mutationFn: () => Promise.reject(new ResponseError('refused', {}, { status })),
+      })
+      .execute(undefined)
+  await expect(mutate(409)).rejects.toThrow('refused')
+  expect(invalidate).not.toHaveBeenCalled()
+  await expect(mutate(401)).rejects.toThrow('refused')
+  expect(invalidate).toHaveBeenCalledOnce()
+})

@@ -35,6 +35,7 @@ export const Full = meta.story({
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('VAPI: real calls')).toBeVisible()
     await expect(canvas.getByText('•••• 7e2b')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Copy phone number ID' })).toBeVisible()
     await expect(canvas.getByText('Nov 18, 2026, 9:30 AM')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Change provider' })).toBeEnabled()
     const terms = canvas.getAllByRole('term').map(({ textContent }) => textContent)

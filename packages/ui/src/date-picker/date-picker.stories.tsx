@@ -1,7 +1,7 @@
 import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { type ComponentProps, useState } from 'react'
-import { expect, fn, screen, waitFor, within } from 'storybook/test'
+import { expect, fireEvent, fn, screen, waitFor, within } from 'storybook/test'
 import { Dialog, DialogBody, DialogContent, DialogHeader, DialogTitle } from '../dialog/dialog.tsx'
 import { Field, FieldError, FieldHint, FieldLabel } from '../field/field.tsx'
 import { expectSaveStopped } from '../lib/stories/expect-save-stopped.ts'
@@ -73,6 +73,9 @@ export const ByKeyboard = meta.story({
     const input = canvas.getByRole('combobox', { name: 'Due date' })
     await userEvent.tab()
     await expect(input).toHaveFocus()
+    // While an input method composes a text, the key belongs to it.
+    await fireEvent.keyDown(input, { key: 'ArrowDown', isComposing: true })
+    await expect(input).toHaveAttribute('aria-expanded', 'false')
     await userEvent.keyboard('{ArrowDown}')
     const isFocused = (name: RegExp) =>
       waitFor(() => expect(screen.getByRole('button', { name })).toHaveFocus())
