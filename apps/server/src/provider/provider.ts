@@ -130,7 +130,7 @@ export function openProvider({
     timeoutInSeconds: requestTimeoutMs / 1000,
     // The SDK retries reads on 408, 429 and 5xx, with `Retry-After` or exponential backoff.
     maxRetries: 2,
-    fetch: limitedFetch(responseBytes, clock.read),
+    fetch: limitedFetch(responseBytes, requestTimeoutMs, clock.read),
   })
   const messageOptions = () =>
     messages && {
