@@ -118,6 +118,9 @@ export async function reserveDueContacts(
     const next = campaign.next_run_at
     if (!next || next <= now || next > again) setNextRun(uow, campaign, again)
   }
+  // The end of a call runs a campaign without a free line.
+  for (const { campaign, freeLines } of requests)
+    if (freeLines <= 0) setNextRun(uow, campaign, null)
   // Nobody is looked at while all calls of the workspace are stopped.
   for (const campaign of calling.filter((each) => stateOf(each).isStopped)) {
     setNextRun(uow, campaign, new Date(now.getTime() + stoppedDelayMs))
