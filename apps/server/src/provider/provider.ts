@@ -183,7 +183,10 @@ export function openProvider({
                 ...(request.contactName
                   ? { name: truncate(request.contactName, maxNameLength) }
                   : {}),
-                ...(request.email ? { email: truncate(request.email, maxNameLength) } : {}),
+                // A part of an email address is the address of somebody else.
+                ...(request.email && request.email.length <= maxNameLength
+                  ? { email: request.email }
+                  : {}),
               },
               assistantOverrides: {
                 variableValues: { name: request.contactName },
