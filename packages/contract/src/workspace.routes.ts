@@ -12,7 +12,7 @@ export const workspaceRoutes = {
   setProvider: route('POST', '/api/workspace/provider', {
     summary: 'Store the voice provider of the workspace',
     description:
-      'Stores the provider by which the workspace calls, with its private key sealed, once the provider has accepted key and phone number. Responds with 409 while a campaign runs or a call is live, because another provider would not know that call.',
+      'Stores the provider by which the workspace calls, with its private key sealed, once the provider has accepted key and phone number. Responds with 409 while a campaign runs, a call is live, or the report of a call is awaited, at most 15 minutes after its end, because another provider would not know that call.',
     errors: [409, 413, 415, 502],
   })
     .input(providerSettingsInput)

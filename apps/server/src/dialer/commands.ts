@@ -11,8 +11,9 @@ import type { DialerDeps } from './deps.ts'
 import { campaignStopped } from './domain/conclude-call.ts'
 import { type CampaignRow, update } from './domain/rows.ts'
 import { afterRequestsInFlight } from './requests-in-flight.ts'
-import { findIdsWithWaitingMembers, reserveDueContacts } from './reserve.ts'
+import { reserveDueContacts } from './reserve.ts'
 import { flush, load, type UnitOfWork } from './unit-of-work.ts'
+import { findIdsWithWaitingMembers } from './waiting-members.ts'
 import { readStop } from './workspace-stop.ts'
 
 /** Starts a draft or paused campaign. `calling` is unchanged: off in a draft, on when it was on before the pause. */

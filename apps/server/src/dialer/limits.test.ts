@@ -22,10 +22,10 @@ afterAll(() => server.close())
 
 let nextNumber = 0
 
-/** Creates a running campaign with 40 contacts and as many lines as are allowed. */
-async function createRunningCampaign(fields: object = {}): Promise<number> {
+/** Creates a running campaign with as many lines as are allowed. */
+async function createRunningCampaign(fields: object = {}, contactCount = 40): Promise<number> {
   const contact_ids: number[] = []
-  for (let n = 0; n < 40; n++) {
+  for (let n = 0; n < contactCount; n++) {
     const phone_number = `+1202555${String(nextNumber++ % 10_000).padStart(4, '0')}`
     const { body } = await server.post('/api/contacts', { user_id: 1, phone_number })
     contact_ids.push(body.contact.id)
@@ -49,9 +49,12 @@ const listLive = async () =>
     ({ status }) => status !== 'ended' && status !== 'failed',
   )
 
-/** Ends all live calls as conversations, by reports of the provider with these turns and without their costs. */
-async function endLiveCalls(turnsOf: (index: number) => Turn[] | null = () => null) {
-  const live = await listLive()
+/** Ends live calls as conversations, by reports of the provider with these turns and without their costs. */
+async function endLiveCalls(
+  turnsOf: (index: number) => Turn[] | null = () => null,
+  count = Number.POSITIVE_INFINITY,
+) {
+  const live = (await listLive()).slice(0, count)
   const ingest = createIngest(server.deps)
   for (const [index, call] of live.entries()) {
     const record = readProviderCall({
@@ -99,6 +102,18 @@ describe('the spending limit of a campaign', () => {
         'The spending limit of $1.00 was reached: start the campaign again with a higher limit',
       spent_usd: 1.01,
     })
+  })
+
+  it('pauses no campaign that has nobody left to call', async () => {
+    const id = await createRunningCampaign({ spending_limit: 1 }, 4)
+    expect((await makeCalls(id)).calls).toHaveLength(4)
+    await endLiveCalls(undefined, 1)
+    await setCost(1)
+    now = new Date(now.getTime() + 30_000)
+    await runDueCampaigns(server.deps)
+    expect(await getCampaign(id)).toMatchObject({ status: 'running', spent_usd: 1 })
+    await endLiveCalls()
+    expect((await getCampaign(id)).status).toBe('completed')
   })
 
   it('does not expect calls to be cheaper because costs are late', async () => {

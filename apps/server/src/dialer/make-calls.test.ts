@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCampaignApi, qualifiedNumber, unqualifiedNumber } from '../../test/campaign-api.ts'
+import { calls } from '../db/tables/calls.table.ts'
 import { memberships } from '../db/tables/campaigns.table.ts'
+import { readProviderCall } from '../provider/record.ts'
 import { openTestServer, type TestServer } from '../testing.ts'
+import { createIngest } from './ingest.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -11,7 +14,9 @@ beforeAll(async () => {
 })
 beforeEach(() => server.clear())
 afterAll(() => server.close())
-const { createCampaign, sendCommand, makeCalls, getCampaign } = createCampaignApi(() => server)
+const { createCampaign, sendCommand, makeCalls, getCampaign } = createCampaignApi(
+  () => server,
+)
 
 async function startCampaign(numbers: string[]): Promise<number> {
   const id = await createCampaign(numbers)
@@ -61,4 +66,23 @@ it('continues to call when a campaign is resumed in which calling is on', async 
   await sendCommand(id, 'pause')
   const { body } = await sendCommand(id, 'start')
   expect(body.campaign).toMatchObject({ status: 'running', calling: true })
+})
+
+it('calls the other contacts first when a campaign is resumed that a call to one of them has paused', async () => {
+  const id = await startCampaign([qualifiedNumber, unqualifiedNumber])
+  await makeCalls(id)
+  const selectCalls = () => server.deps.db.select().from(calls).orderBy(calls.id)
+  const [call] = await selectCalls()
+  const record = readProviderCall({
+    id: 'abroad',
+    status: 'ended',
+    endedReason: 'call.start.error-vapi-number-international',
+    customer: { externalId: call?.attempt_id },
+  })
+  if (!record) throw new Error('a record without an id')
+  await createIngest(server.deps)({ kind: 'record', record })
+  expect(await getCampaign(id)).toMatchObject({ status: 'paused', calls_completed: 0 })
+  await sendCommand(id, 'start')
+  const memberIds = (await selectCalls()).map(({ membership_id }) => membership_id)
+  expect(new Set(memberIds).size).toBe(2)
 })

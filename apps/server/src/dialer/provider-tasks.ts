@@ -32,16 +32,21 @@ export function createProviderTasks(
   ingestOf: (provider: WorkspaceProvider) => Ingest,
 ): ProviderTasks {
   const running = new Map<WorkspaceProvider, RunningTasks>()
+  /** The tasks of removed providers, as long as they wait for their last requests. */
+  const closing = new Set<Promise<void>>()
+  const stop = (tasks: RunningTasks) => {
+    const closed = tasks.close().finally(() => closing.delete(closed))
+    closing.add(closed)
+  }
   return {
     async update() {
       const providers = new Set(await deps.providers.all())
-      const removed = [...running.keys()].filter((provider) => !providers.has(provider))
-      await Promise.all(
-        removed.map(async (provider) => {
-          await running.get(provider)?.close()
-          running.delete(provider)
-        }),
-      )
+      // Not waited for: the other providers call on while a request to a removed one hangs.
+      for (const [provider, tasks] of running) {
+        if (providers.has(provider)) continue
+        running.delete(provider)
+        stop(tasks)
+      }
       for (const provider of providers) {
         if (running.has(provider)) continue
         running.set(provider, start({ ...deps, ...provider }, session, ingestOf(provider)))
@@ -51,7 +56,8 @@ export function createProviderTasks(
       for (const tasks of running.values()) tasks.wake(freedLines)
     },
     async close() {
-      await Promise.all(Array.from(running.values(), (tasks) => tasks.close()))
+      for (const tasks of running.values()) stop(tasks)
+      await Promise.all(closing)
     },
   }
 }

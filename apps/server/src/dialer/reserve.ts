@@ -13,6 +13,7 @@ import { type CallRow, type CampaignRow, type MemberRow, update } from './domain
 import { numberOf, withBusyNumber } from './facts/number-facts.ts'
 import { applySpendingLimits } from './spending-limits.ts'
 import { flush, type UnitOfWork } from './unit-of-work.ts'
+import { findIdsWithWaitingMembers } from './waiting-members.ts'
 
 type ReservedCall = { id: number; status: 'queued'; name: string }
 type Candidate = Pick<
@@ -117,6 +118,9 @@ export async function reserveDueContacts(
     const next = campaign.next_run_at
     if (!next || next <= now || next > again) setNextRun(uow, campaign, again)
   }
+  // The end of a call runs a campaign without a free line.
+  for (const { campaign, freeLines } of requests)
+    if (freeLines <= 0) setNextRun(uow, campaign, null)
   // Nobody is looked at while all calls of the workspace are stopped.
   for (const campaign of calling.filter((each) => stateOf(each).isStopped)) {
     setNextRun(uow, campaign, new Date(now.getTime() + stoppedDelayMs))
@@ -309,22 +313,6 @@ async function refuseMembers(tx: Tx, uow: UnitOfWork, refused: RefusedMember[]):
     update(uow.campaigns, campaign.id, { calls_completed: campaign.calls_completed + 1 })
   }
 }
-
-/** Returns the ids of the campaigns that still have members to call. */
-export async function findIdsWithWaitingMembers(
-  tx: Tx,
-  campaigns: CampaignRow[],
-): Promise<Set<number>> {
-  if (campaigns.length === 0) return new Set()
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    select open.id from unnest(array[${sql.join(idsOf(campaigns), sql`, `)}]::integer[]) as open (id)
-    where exists (
-      select from ${memberships} where campaign_id = open.id and state = 'waiting'
-    )`)
-  return new Set(rows.map(({ id }) => id))
-}
-
-const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
 function callName(campaign: CampaignRow, member: Candidate): string {
   const person = `${member.first_name} ${member.last_name}`.trim() || member.phone_number

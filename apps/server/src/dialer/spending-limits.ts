@@ -7,6 +7,7 @@ import { pauseCampaign } from './domain/circuit-breaker.ts'
 import type { CampaignRow } from './domain/rows.ts'
 import { affordableCalls, expectedCost, isSpent, type Spending } from './domain/spending.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
+import { findIdsWithWaitingMembers } from './waiting-members.ts'
 
 /** The free lines of a campaign that may call, and the limit of its workspace for a day. */
 export interface FreeLines {
@@ -24,8 +25,9 @@ interface AffordableLines {
 }
 
 /**
- * Reduces the free lines to what the spending limits pay for, and pauses the campaigns whose limit is reached. A campaign
- * without an affordable line waits for the costs of its calls, which come after their ends.
+ * Reduces the free lines to what the spending limits pay for, and pauses the campaigns whose limit is reached, unless
+ * they have nobody left to call. A campaign without an affordable line waits for the costs of its calls, which come after
+ * their ends.
  */
 export async function applySpendingLimits(
   tx: Tx,
@@ -40,25 +42,20 @@ export async function applySpendingLimits(
   await lockDaySpending(tx, limited)
   const ofCampaigns = await readCampaignSpending(tx, limited)
   const ofWorkspaces = await readDaySpending(tx, workspaceIdsOf(limited), now)
+  const idsWithWaitingMembers = await findIdsWithWaitingMembers(
+    tx,
+    limited.map(({ campaign }) => campaign),
+  )
   return requests.flatMap(({ campaign, freeLines, dailyLimit }) => {
     const ofCampaign = ofCampaigns.get(campaign.id) ?? nothingSpent
     const ofDay = ofWorkspaces.get(campaign.workspace_id) ?? nothingSpent
     const { spending_limit } = campaign
-    if (spending_limit !== null && isSpent(spending_limit, ofCampaign)) {
-      pauseCampaign(
-        uow,
-        campaign,
-        `The spending limit of ${toDollars(spending_limit)} was reached: start the campaign again with a higher limit`,
-      )
-      return []
-    }
-    if (dailyLimit !== null && isSpent(dailyLimit, ofDay)) {
-      const limit = toDollars(dailyLimit)
-      pauseCampaign(
-        uow,
-        campaign,
-        `The workspace's spending limit of ${limit} for a day was reached: start the campaign again after 00:00 UTC, or with a higher limit`,
-      )
+    const reason = reachedLimit(spending_limit, ofCampaign, dailyLimit, ofDay)
+    if (reason !== null) {
+      // A campaign with nobody left to call completes when its last calls have ended.
+      if (!idsWithWaitingMembers.has(campaign.id))
+        return [{ campaign, freeLines: 0, isReduced: true }]
+      pauseCampaign(uow, campaign, reason)
       return []
     }
     const affordable = Math.min(
@@ -70,6 +67,22 @@ export async function applySpendingLimits(
     ofWorkspaces.set(campaign.workspace_id, { ...ofDay, pending: ofDay.pending + affordable })
     return [{ campaign, freeLines: affordable, isReduced: affordable < freeLines }]
   })
+}
+
+/** Returns the sentence about the limit that is reached; null when none is. */
+function reachedLimit(
+  limit: number | null,
+  ofCampaign: Spending,
+  dailyLimit: number | null,
+  ofDay: Spending,
+): string | null {
+  if (limit !== null && isSpent(limit, ofCampaign)) {
+    return `The spending limit of ${toDollars(limit)} was reached: start the campaign again with a higher limit`
+  }
+  if (dailyLimit !== null && isSpent(dailyLimit, ofDay)) {
+    return `The workspace's spending limit of ${toDollars(dailyLimit)} for a day was reached: start the campaign again after 00:00 UTC, or with a higher limit`
+  }
+  return null
 }
 
 const nothingSpent: Spending = { spent: 0, priced: 0, pending: 0 }

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { defaultOptOutPhrases } from '@callwright/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { fakeLeaseClock } from '../../test/fake-lease-clock.ts'
 import { mockProvider } from '../../test/reserved-call.ts'
+import { workspaceLeaseLock } from '../db/lease-locks.ts'
+import { calls } from '../db/tables/calls.table.ts'
+import { campaigns } from '../db/tables/campaigns.table.ts'
 import { firstWorkspaceId } from '../db/workspace-id.ts'
+import { readProviderCall } from '../provider/record.ts'
 import { openTestServer, type TestDeps, type TestServer } from '../testing.ts'
 import { createIngest } from './ingest.ts'
 import { createPlacer } from './placing/placer.ts'
@@ -24,9 +29,13 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-async function createRunningCampaign(phone_number = '+12125550142'): Promise<number> {
-  const { body } = await server.post('/api/contacts', { user_id: 1, phone_number })
-  const input = { user_id: 1, name: 'Spring', assistant_id: 'a', contact_ids: [body.contact.id] }
+async function createRunningCampaign(phoneNumbers = ['+12125550142']): Promise<number> {
+  const contact_ids: number[] = []
+  for (const phone_number of phoneNumbers) {
+    const { body } = await server.post('/api/contacts', { user_id: 1, phone_number })
+    contact_ids.push(body.contact.id)
+  }
+  const input = { user_id: 1, name: 'Spring', assistant_id: 'a', contact_ids }
   const { campaign } = (await server.post('/api/campaigns', input)).body
   await server.post(`/api/campaigns/${campaign.id}/start`, { user_id: 1 })
   return campaign.id
@@ -106,6 +115,56 @@ describe('a stop of the workspace', () => {
       expect(await getMember(id)).toMatchObject({ state: 'waiting', attempts: 0 })
     }
   })
+
+  it('leaves a campaign without a free line to the end of its call once it is lifted', async () => {
+    const { db } = server.deps
+    const id = await createRunningCampaign(['+12125550142', '+12125550143'])
+    const nextRunAt = async () =>
+      (await db.select().from(campaigns).where(eq(campaigns.id, id)))[0]?.next_run_at
+    await makeCalls(id)
+    const [request] = await placeCalls()
+    await stop()
+    for (const action of ['pause', 'start']) {
+      await server.post(`/api/campaigns/${id}/${action}`, { user_id: 1 })
+    }
+    expect(await nextRunAt()).not.toBeNull()
+    await lift()
+    await runDueCampaigns(server.deps)
+    expect(await nextRunAt()).toBeNull()
+    const customer = { externalId: request?.attemptId }
+    const ended = { id: `call-of-${request?.attemptId}`, status: 'ended', customer }
+    const record = readProviderCall({ ...ended, endedReason: 'customer-busy' })
+    if (!record) throw new Error('a record without an id')
+    await createIngest(server.deps)({ kind: 'record', record })
+    const reserved = await db.select().from(calls).where(eq(calls.status, 'queued'))
+    expect(reserved).toHaveLength(1)
+  })
+
+  // The embedded database runs one transaction at a time.
+  if (inject('databaseUrl') !== '') {
+    it('lets calls be leased while it waits for a change of the policy', async () => {
+      const { db } = server.deps
+      const hasChanged = Promise.withResolvers<void>()
+      const mayCommit = Promise.withResolvers<void>()
+      const change = db.transaction(async (tx) => {
+        await tx.execute(sql`insert into workspace_policies (workspace_id) values (1)`)
+        hasChanged.resolve()
+        await mayCommit.promise
+      })
+      await hasChanged.promise
+      const stopping = stop()
+      const waiting = sql`select from pg_locks where not granted
+        and pid in (select pid from pg_stat_activity where datname = current_database())`
+      await expect.poll(async () => (await db.execute(waiting)).rows).not.toHaveLength(0)
+      const { rows } = await db.execute(
+        sql`select pg_try_advisory_xact_lock_shared(${workspaceLeaseLock}, 1) as is_free`,
+      )
+      expect(rows).toEqual([{ is_free: true }])
+      mayCommit.resolve()
+      await change
+      expect((await stopping).body.stop).not.toBeNull()
+    })
+  }
 
   it('refuses Make Calls with a sentence', async () => {
     const id = await createRunningCampaign()

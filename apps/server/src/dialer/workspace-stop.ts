@@ -1,5 +1,5 @@
 import type { CallingStop } from '@callwright/contract'
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { lockLeases } from '../db/lease-locks.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
@@ -36,17 +36,23 @@ export async function stopWorkspace(
 ): Promise<CallingStop | null> {
   await afterRequestsInFlight(deps, inWorkspace(calls, workspaceId), () =>
     deps.db.transaction(async (tx) => {
+      // The policy is locked first, so that calls are leased while this waits for a change of the policy: that may wait for them.
+      await tx
+        .insert(workspacePolicies)
+        .values({ workspace_id: workspaceId })
+        .onConflictDoUpdate({
+          target: workspacePolicies.workspace_id,
+          set: { workspace_id: workspaceId },
+        })
       await lockLeases(tx, workspaceId)
       // Read once no lease is being taken, so that no call is attempted after it.
       const stop = { stopped_at: deps.now(), stopped_by: stoppedBy, stop_reason: reason }
       await tx
-        .insert(workspacePolicies)
-        .values({ workspace_id: workspaceId, ...stop })
-        .onConflictDoUpdate({
-          target: workspacePolicies.workspace_id,
-          set: stop,
-          setWhere: sql`${workspacePolicies.stopped_at} is null`,
-        })
+        .update(workspacePolicies)
+        .set(stop)
+        .where(
+          and(inWorkspace(workspacePolicies, workspaceId), isNull(workspacePolicies.stopped_at)),
+        )
       await publishChange(tx, workspaceId, 'policy', [])
     }),
   )

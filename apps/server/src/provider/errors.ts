@@ -21,7 +21,8 @@ export function placementOf(error: unknown, clock: ProviderClock): Placement {
     // Nothing listens at the address, so no call was placed.
     const isUnreachable = /ECONNREFUSED|ENOTFOUND/.test(`${codeOf(error)} ${error.message}`)
     // The SDK reports its own timeout as the reason of an abort.
-    if (/^"?timeout"?$/i.test(error.message)) return { kind: 'unconfirmed', reason: timeoutMessage }
+    const isTimeout = /^"?timeout"?$/i.test(error.message) || isTimeoutError(error.cause)
+    if (isTimeout) return { kind: 'unconfirmed', reason: timeoutMessage }
     return isUnreachable
       ? {
           kind: 'busy',
@@ -47,6 +48,9 @@ export function placementOf(error: unknown, clock: ProviderClock): Placement {
   }
   return { kind: 'refused', ...faultOf(reason) }
 }
+
+/** Whether the body of a response was not complete in time. */
+const isTimeoutError = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
 
 /** Classifies the error of a request that reads an assistant: the call is placed later, unless that would not help. */
 export function openingFailureOf(
@@ -96,6 +100,7 @@ export function toProviderError(error: unknown): Error {
   if (!(error instanceof VapiError))
     return error instanceof Error ? error : new Error(String(error))
   if (error.cause instanceof ResponseTooLarge) return error.cause
+  if (isTimeoutError(error.cause)) return providerFailed(timeoutMessage)
   if (error.statusCode === 401 || error.statusCode === 403)
     return providerFailed(tokenRejectedMessage)
   return providerFailed(`The voice provider did not answer as it should: ${messageOf(error)}`)

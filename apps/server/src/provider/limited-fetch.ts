@@ -9,14 +9,18 @@ export class ResponseTooLarge extends HttpError {
 }
 
 /**
- * Creates a `fetch` whose response bodies fail with `ResponseTooLarge` above a number of bytes. `onResponse` is
- * called with each response before its body is read.
+ * Creates a `fetch` whose response bodies fail with `ResponseTooLarge` above a number of bytes, and with a `TimeoutError`
+ * when they are not complete `timeoutMs` after the request. `onResponse` is called with each response before its body is
+ * read.
  */
 export function limitedFetch(
   maxBytes: number,
+  timeoutMs: number,
   onResponse: (response: Response) => void,
 ): typeof fetch {
   return async (input, init) => {
+    // The timeout of the SDK ends with the headers of a response.
+    const signal = AbortSignal.timeout(timeoutMs)
     const response = await fetch(input, init)
     onResponse(response)
     if (!response.body) return response
@@ -29,6 +33,7 @@ export function limitedFetch(
           else controller.enqueue(piece)
         },
       }),
+      { signal },
     )
     return new Response(limitedBody, response)
   }

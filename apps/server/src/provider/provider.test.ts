@@ -16,6 +16,7 @@ let response:
   | { status: number; body: string; headers?: Record<string, string> }
   | 'no-response'
   | 'broken-connection'
+  | 'endless-body'
 let requests: { method: string; url: string; body: string }[] = []
 
 beforeAll(async () => {
@@ -27,7 +28,10 @@ beforeAll(async () => {
     incoming.on('end', () => {
       requests.push({ method: incoming.method ?? '', url: incoming.url ?? '', body })
       if (response === 'broken-connection') incoming.socket.destroy()
-      else if (response !== 'no-response') {
+      else if (response === 'endless-body') {
+        outgoing.writeHead(200, { 'content-type': 'application/json' })
+        outgoing.write('{')
+      } else if (response !== 'no-response') {
         outgoing.writeHead(response.status, {
           'content-type': 'application/json',
           ...response.headers,
@@ -76,6 +80,7 @@ const errorResponse = (status: number, message: unknown, headers = {}) => ({
 it.each([
   ['a status of 500', errorResponse(500, 'Internal server error'), /status 500/],
   ['no response', 'no-response', /did not answer in time/],
+  ['a response whose body does not end', 'endless-body', /did not answer in time/],
   ['a broken connection', 'broken-connection', /./],
   ['an HTML page', { status: 201, body: '<html>' }, /not JSON/],
   ['a response without an id', { status: 201, body: '{"status":"queued"}' }, /without the id/],
@@ -229,6 +234,17 @@ it('truncates fields to the provider’s limits', async () => {
   })
 })
 
+it('sends an email address only when it is not longer than the provider’s limit', async () => {
+  response = { status: 201, body: '{"id":"x"}' }
+  for (const length of [40, 41]) {
+    requests = []
+    const email = 'a@example.com'.padStart(length, 'a')
+    await provider.placeCall({ ...callRequest, email }, new AbortController().signal)
+    const { customer } = JSON.parse(requests[0]?.body ?? '')
+    expect(customer.email).toBe(length === 40 ? email : undefined)
+  }
+})
+
 it('does not split a surrogate pair when it truncates', async () => {
   response = { status: 201, body: '{"id":"x"}' }
   requests = []
@@ -259,6 +275,11 @@ it.each([
   response = { status: 200, body }
   await expect(provider.calls({})).rejects.toThrow('something else than a list')
   await expect(provider.call('x')).rejects.toThrow('something else than a call')
+})
+
+it('throws when the body of the response to a read does not end', async () => {
+  response = 'endless-body'
+  await expect(provider.call('x')).rejects.toThrow('did not answer in time')
 })
 
 it.each(['{"results":[]}', '<html>', '[{"name":"Ann"}]', '[null]'])(

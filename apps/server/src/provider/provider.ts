@@ -130,7 +130,7 @@ export function openProvider({
     timeoutInSeconds: requestTimeoutMs / 1000,
     // The SDK retries reads on 408, 429 and 5xx, with `Retry-After` or exponential backoff.
     maxRetries: 2,
-    fetch: limitedFetch(responseBytes, clock.read),
+    fetch: limitedFetch(responseBytes, requestTimeoutMs, clock.read),
   })
   const messageOptions = () =>
     messages && {
@@ -183,7 +183,10 @@ export function openProvider({
                 ...(request.contactName
                   ? { name: truncate(request.contactName, maxNameLength) }
                   : {}),
-                ...(request.email ? { email: truncate(request.email, maxNameLength) } : {}),
+                // A part of an email address is the address of somebody else.
+                ...(request.email && request.email.length <= maxNameLength
+                  ? { email: request.email }
+                  : {}),
               },
               assistantOverrides: {
                 variableValues: { name: request.contactName },

@@ -208,6 +208,32 @@ describe('the settings of a provider', () => {
     expect((await send('/api/workspace/provider', vapi('key-two-2222'))).status).toBe(200)
   })
 
+  it('cannot be changed while the report of a call is awaited, at most 15 minutes after its end', async () => {
+    await stored.store(firstWorkspaceId, vapi('key-one-1111'))
+    const { id, callId } = await startCampaign()
+    await placeDueCalls(await providerOf(1))
+    await send(`/api/campaigns/${id}/pause`, {})
+    const { now, db } = server.deps
+    const change = () => send('/api/workspace/provider', vapi('key-two-2222'))
+    const refused = { status: 409, body: { error: expect.stringMatching(/^Wait for the reports/) } }
+    const end = async (minutesAgo: number, fields: Partial<typeof calls.$inferInsert>) => {
+      const ended_at = new Date(now().getTime() - minutesAgo * 60_000)
+      const ended = { status: 'ended', outcome: 'conversation', ended_at } as const
+      await db
+        .update(calls)
+        .set({ ...ended, ...fields })
+        .where(eq(calls.id, callId))
+    }
+    await end(14, {})
+    expect(await change()).toMatchObject(refused)
+    await end(0, { qualified: true, refresh_at: now() })
+    expect(await change()).toMatchObject(refused)
+    await end(0, { qualified: true, refresh_at: null })
+    expect((await change()).status).toBe(200)
+    await end(15, { qualified: null, refresh_at: now() })
+    expect((await change()).status).toBe(200)
+  })
+
   it('cannot be opened with another SECRET_KEY, which the log says', async () => {
     await stored.store(firstWorkspaceId, vapi('key-one-1111'))
     const other = openProviders('l'.repeat(32))

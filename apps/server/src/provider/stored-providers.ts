@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { CallingRules, ProviderSettingsInput } from '@callwright/contract'
-import { and, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, gt, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Sealer } from '../auth/index.ts'
+import { awaitsReport } from '../db/awaits-report.ts'
 import type { Db } from '../db/open.ts'
 import { calls, isLive } from '../db/tables/calls.table.ts'
 import { campaigns } from '../db/tables/campaigns.table.ts'
@@ -10,6 +11,7 @@ import { workspaceProviders } from '../db/tables/workspaces.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 import { HttpError, invalidInput, wrongState } from '../errors.ts'
 import { publishChange } from '../events/index.ts'
+import { maxReportWaitMs } from '../rules/index.ts'
 import { tokenRejectedMessage } from './errors.ts'
 import type { Provider } from './provider.ts'
 import type { Providers, WorkspaceProvider } from './providers.ts'
@@ -23,7 +25,7 @@ export interface StoredProviders extends Providers {
   find(workspaceId: WorkspaceId): Promise<StoredProvider | null>
   /**
    * Checks key and phone number at the provider, and stores them. Throws `HttpError` 400 when the provider refuses them,
-   * and 409 while the workspace's present provider has live calls or running campaigns.
+   * and 409 while the workspace's present provider has live calls, running campaigns, or calls whose reports are awaited.
    */
   store(workspaceId: WorkspaceId, input: ProviderSettingsInput): Promise<void>
   /** Whether the embedded provider may be chosen. */
@@ -171,11 +173,28 @@ export function openStoredProviders({
             ),
           )
           .limit(1)
+        const [unreportedCall] = await tx
+          .select({ id: calls.id })
+          .from(calls)
+          .where(
+            and(
+              inWorkspace(calls, workspaceId),
+              // A provider that never reports sets the time of the next reading again and again.
+              gt(calls.ended_at, new Date(now().getTime() - maxReportWaitMs)),
+              or(isNotNull(calls.refresh_at), awaitsReport(sql`${calls}`)),
+            ),
+          )
+          .limit(1)
         if (stored && unfinished.some(({ status }) => status === 'running')) {
           throw wrongState('Pause the running campaigns before you change the voice provider')
         }
         if (stored && liveCall) {
           throw wrongState('Wait until the live calls have ended, then change the voice provider')
+        }
+        if (stored && unreportedCall) {
+          throw wrongState(
+            'Wait for the reports of the last calls, at most 15 minutes after their end, then change the voice provider',
+          )
         }
         await tx
           .insert(workspaceProviders)

@@ -158,6 +158,23 @@ describe('a call over the concurrency limit', () => {
     expect([...seenStatuses].filter((each) => !/scheduled|ended/.test(each))).toEqual([])
     expect(await readStatuses()).toEqual(['ended', 'ended'])
   })
+
+  it('is not dialed again after a restart with a log that was rewritten', async () => {
+    await occupyOnlyLine('schedule')
+    const ids = [await placeAndRead(), await placeAndRead()].map(({ id }) => id)
+    const [, , occupying] = await readJson('/call')
+    const readStatuses = () =>
+      Promise.all(ids.map(async (id) => (await readJson(`/call/${id}`)).status))
+    while ((await readStatuses())[0] !== 'in-progress') clock.advance(1000)
+    // The log is rewritten a second after a call was deleted.
+    await sendRequest(`/call/${occupying.id}`, { method: 'DELETE' })
+    clock.advance(1000)
+    await stopEmulator()
+    await startEmulator({ concurrencyLimit: 1 })
+    expect(await readStatuses()).toEqual(['in-progress', 'scheduled'])
+    for (let second = 0; second < 400; second++) clock.advance(1000)
+    expect(await readStatuses()).toEqual(['ended', 'ended'])
+  })
 })
 
 describe('a call to test number', () => {

@@ -124,7 +124,9 @@ export function openCallStore(options: CallStoreOptions): CallStore {
       callsById.set(id, call)
       callsByCreation.add(call)
       changes.record(call)
-      if (input.withoutLine === 'waits') waitingCalls.add(call)
+      // In a log that was rewritten, a call that has waited may be dialed already.
+      const isWaiting = input.withoutLine === 'waits' && input.dialledAt === undefined
+      if (isWaiting) waitingCalls.add(call)
       else if (call.timeline.queuedAt <= input.createdAt) occupyLine(call)
       return call
     }

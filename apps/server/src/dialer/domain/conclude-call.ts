@@ -69,7 +69,9 @@ export function concludeCall(
   } else {
     const state = stateAfterUncountedAttempt(campaign, member)
     const attempts = uncountAttempt(rows, call, member)
-    update(rows.members, member.id, { state, next_try_at: null, ...attempts })
+    // Members without a time are called first: one whose calls are refused each time would hold all others.
+    const next_try_at = state === 'waiting' ? times.now : null
+    update(rows.members, member.id, { state, next_try_at, ...attempts })
     if (state === 'skipped') {
       update(rows.campaigns, campaign.id, { calls_completed: campaign.calls_completed + 1 })
     }

@@ -1,8 +1,9 @@
 import type { CallCaps } from '@callwright/contract'
 import { type SQL, sql } from 'drizzle-orm'
+import { awaitsReport } from '../../db/awaits-report.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { mayBeSuppressed, type NumberColumns } from '../../db/suppressions.ts'
-import { calls, isLive, providerMessages } from '../../db/tables/calls.table.ts'
+import { calls, isLive } from '../../db/tables/calls.table.ts'
 import { campaigns } from '../../db/tables/campaigns.table.ts'
 import { workspacePolicies } from '../../db/tables/policy.table.ts'
 import type { WorkspaceId } from '../../db/workspace-id.ts'
@@ -123,7 +124,7 @@ export function selectNumberRecord(
     sql`${isLiveOther} and (${wasRequested} or (${leasedId} is null and exists (
       select from ${campaigns} as reserving where reserving.id = other.campaign_id and reserving.status = 'running')))`,
     sql`case when other.outcome = 'conversation' then ${epochMs(sql`other.ended_at`)} end`,
-    sql`case when other.ended_at > ${reportsSince}::timestamptz and ${awaitsReport} then ${epochMs(sql`other.ended_at`)} end`,
+    sql`case when other.ended_at > ${reportsSince}::timestamptz and ${awaitsReport(sql`other`)} then ${epochMs(sql`other.ended_at`)} end`,
   ]
   const texts = fields.map((field) => sql`coalesce((${field})::text, '')`)
   return sql`(${mayBeSuppressed(number)})::text, (
@@ -156,29 +157,6 @@ function parseOtherCall(text: string): OtherCall {
     unreported_ms: unreported ? Number(unreported) : null,
   }
 }
-
-const hasNoReport = (providerId: SQL) => sql`not exists (
-  select from ${providerMessages} as report
-  where report.vapi_call_id = ${providerId} and report.type = 'end-of-call-report')`
-
-/** Whether a call was answered. The messages of the provider need not say when. */
-const wasAnswered = sql`(other.started_at is not null or exists (
-  select from ${providerMessages} as message
-  where message.vapi_call_id = other.vapi_call_id and message.status = 'in-progress'))`
-
-/** Whether a person may have talked in a call that ended, also in one that was answered and ended with a fault. */
-const mayHaveTalked = sql`(other.outcome = 'conversation'
-  or (other.outcome in ('platform', 'carrier', 'cancelled', 'other') and ${wasAnswered}))`
-
-/**
- * Whether the report of a call in which a person may have talked is not in, or that of a second call for the attempt is
- * not, whose outcome is not stored. The report has the analysis, if there is one.
- */
-const awaitsReport = sql`(other.transcript_deleted_at is null and (
-  (${mayHaveTalked} and other.analysis_data is null and other.qualified is null
-    and ${hasNoReport(sql`other.vapi_call_id`)})
-  or (other.duplicate_provider_ids <> '{}' and exists (
-    select from unnest(other.duplicate_provider_ids) as second (id) where ${hasNoReport(sql`second.id`)}))))`
 
 const isLiveOther = isLive({ status: sql`other.status` as never })
 

@@ -169,7 +169,8 @@ async function lockDueCalls(
 
 /**
  * Stores the lease of each call, the decision on it and what it says first, with one update, because each one runs
- * triggers. No call is placed without its decision.
+ * triggers. No call is placed without its decision. The error of an earlier request is removed: after a crash it would
+ * count as a fault of the provider.
  */
 async function storeLeases(
   { provider }: ProviderDeps,
@@ -190,7 +191,7 @@ async function storeLeases(
   }))
   await tx.execute(sql`
     update ${calls} as stored
-    set lease_until = ${until.toISOString()}::timestamptz, worker_id = ${workerId},
+    set lease_until = ${until.toISOString()}::timestamptz, worker_id = ${workerId}, last_error = null,
       phone_number = leased.phone_number, phone_e164 = leased.phone_e164,
       attempted_at = ${now.toISOString()}::timestamptz,
       requested_at = coalesce(

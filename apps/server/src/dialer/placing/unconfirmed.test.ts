@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeLeaseClock } from '../../../test/fake-lease-clock.ts'
 import { createReservedCall, mockProvider, withDatabaseHook } from '../../../test/reserved-call.ts'
+import { campaigns } from '../../db/tables/campaigns.table.ts'
 import { type CallList, toCallList } from '../../provider/record.ts'
 import { openTestServer, type TestServer } from '../../testing.ts'
 import { claimDueCalls } from './lease.ts'
@@ -179,6 +180,24 @@ describe('the call of a process that crashed before the response', () => {
     await reconcileCalls()
     expect((await selectCall())?.vapi_call_id).not.toBeNull()
     expect(requests).toHaveLength(1)
+  })
+
+  it('is no fault of the provider, also when an earlier request met an error', async () => {
+    const { provider, requests } = mockProvider(() =>
+      requests.length === 1 ? { kind: 'busy', retryAfterMs: null } : 'no-response',
+    )
+    const { deps, place, placeAndCrash, voidLeases, reconcileCalls, advanceTime, selectCall } =
+      await createReservedCall(server, provider)
+    await place()
+    expect((await selectCall())?.last_error).not.toBeNull()
+    advanceTime(1000)
+    await placeAndCrash(requests)
+    await voidLeases()
+    advanceTime(15_000)
+    await reconcileCalls()
+    expect((await selectCall())?.lease_until).toBeNull()
+    const [campaign] = await deps.db.select().from(campaigns)
+    expect(campaign?.recent_results).toBe('')
   })
 
   it('is searched for after its lease has expired when nobody voids the lease', async () => {
