@@ -37,10 +37,16 @@ export interface CreateCampaignDialogProps {
   open: boolean
   /** Called when the dialog opens or closes. */
   onOpenChange: (open: boolean) => void
+  /** Whether the dialog stays when the screen is left, and what was typed with it; a closed one then does not ask. */
+  outlivesScreen?: boolean
 }
 
 /** Creates a campaign. The form keeps its values when the dialog closes. */
-export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialogProps) {
+export function CreateCampaignDialog({
+  open,
+  onOpenChange,
+  outlivesScreen = false,
+}: CreateCampaignDialogProps) {
   const create = useMutation(campaignsMutations.create())
   const form = useForm({
     defaultValues: emptyCampaign,
@@ -91,7 +97,14 @@ export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialo
 
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <UnsavedCampaignPrompt control={form.control} isCreated={create.isSuccess} />
+      <UnsavedCampaignPrompt
+        control={form.control}
+        isNeeded={!create.isSuccess && (open || !outlivesScreen)}
+        onLeave={() => {
+          form.reset()
+          onOpenChange(false)
+        }}
+      />
       {/* The height is fixed, so that the dialog does not move when a search shortens the list. */}
       <DialogContent className="h-full sm:h-232">
         <DialogHeader>
@@ -127,12 +140,14 @@ export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialo
 
 interface UnsavedCampaignPromptProps {
   control: CampaignControl
-  isCreated: boolean
+  /** Whether leaving would lose what was typed. */
+  isNeeded: boolean
+  onLeave: () => void
 }
 
-function UnsavedCampaignPrompt({ control, isCreated }: UnsavedCampaignPromptProps) {
+function UnsavedCampaignPrompt({ control, isNeeded, onLeave }: UnsavedCampaignPromptProps) {
   const { isDirty } = useFormState({ control })
-  useUnsavedPrompt(isDirty && !isCreated)
+  useUnsavedPrompt(isDirty && isNeeded, messages.unsaved, onLeave)
   return null
 }
 
