@@ -18,6 +18,7 @@ import { hasCampaignEnded } from '../lib/has-campaign-ended.ts'
 import { Link } from '../lib/link.tsx'
 import { messages } from '../lib/messages.ts'
 import { usePermissions } from '../lib/permissions.ts'
+import type { QueryChange } from '../lib/query-change.ts'
 import { useCallingStopped } from '../lib/use-calling-stopped.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import { callingHoursTexts } from './calling-hours-text.ts'
@@ -40,7 +41,7 @@ export interface CampaignPageProps {
   /** The current query for its contacts. */
   query: MembersQuery
   /** Called with the new query for its contacts. */
-  onQueryChange: (query: MembersQuery) => void
+  onQueryChange: QueryChange<MembersQuery>
 }
 
 /** The screen of a campaign: its status, its contacts and its calls. */
