@@ -230,11 +230,14 @@ export const KeepsTheNextAddress = meta.story({
   },
 })
 
-/** Another tab may show another workspace: each change names the one that is shown here. */
+/** Another tab may show another workspace: each request names the one that is shown here. */
 export const ChangesTheWorkspaceThatIsShown = meta.story({
   parameters: journey,
   beforeEach: ({ msw }) => {
-    msw.use(...workspaceHandlers.stateful(aWorkspace({ id: '7' })))
+    msw.use(
+      configHandlers.sessionResponds({ id: 7, name: 'Northwind' }),
+      ...workspaceHandlers.stateful(aWorkspace({ id: '7' })),
+    )
   },
   play: async ({ canvas, msw, userEvent }) => {
     const bodies: unknown[] = []

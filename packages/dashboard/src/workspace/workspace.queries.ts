@@ -1,7 +1,7 @@
 import type { Role } from '@callwright/contract'
 import { mutationOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
-import { requestWorkspaces } from '../lib/workspaces.ts'
+import { requestShownWorkspace, requestWorkspaces } from '../lib/workspaces.ts'
 
 /** A member of the workspace. */
 export interface WorkspaceMember {
@@ -34,7 +34,7 @@ export const workspaceQueries = {
   current: () =>
     queryOptions({
       queryKey,
-      queryFn: () => requestWorkspaces('get-full-organization') as Promise<Workspace>,
+      queryFn: ({ client }) => requestShownWorkspace(client) as Promise<Workspace>,
     }),
 }
 
