@@ -1,3 +1,4 @@
+import { maxContactIds } from '@callwright/contract'
 import { Alert } from '@callwright/ui/alert'
 import { Button } from '@callwright/ui/button'
 import {
@@ -12,7 +13,7 @@ import {
 } from '@callwright/ui/dialog'
 import { toast } from '@callwright/ui/toast'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useForm, useFormState, useWatch } from 'react-hook-form'
 import { fieldErrors, serverReason } from '../lib/api.ts'
@@ -29,7 +30,7 @@ import {
   toCampaignInput,
   toFormField,
 } from './campaign-form.ts'
-import { campaignsMutations } from './campaigns.queries.ts'
+import { campaignsMutations, campaignsQueries } from './campaigns.queries.ts'
 import { rejectIncompleteTimes } from './reject-incomplete-times.ts'
 
 export interface CreateCampaignDialogProps {
@@ -69,6 +70,18 @@ export function CreateCampaignDialog({
     lastRequest.current = { planJson: '', idempotencyKey: '' }
   }, [open, isSuccess, resetMutation, form])
 
+  const client = useQueryClient()
+  /** Deselects the contacts that somebody has deleted, which a list that the server filters does not show. */
+  const deselectMissing = async () => {
+    const everyone = campaignsQueries.contactIds({ search: '', tag: '' })
+    const { contact_ids } = await client.fetchQuery({ ...everyone, staleTime: 0 })
+    // The server returns no more ids, and others may exist.
+    if (contact_ids.length === maxContactIds) return
+    const existingIds = new Set(contact_ids.map(String))
+    const kept = form.getValues('contact_ids').filter((id) => existingIds.has(id))
+    form.setValue('contact_ids', kept, { shouldDirty: true })
+  }
+
   const submit = form.handleSubmit(async (values) => {
     const plan = toCampaignInput(values)
     const planJson = JSON.stringify(plan)
@@ -92,6 +105,8 @@ export function CreateCampaignDialog({
       const fields = Object.keys(emptyCampaign) as (keyof CampaignForm)[]
       setServerErrors(form.setError, fields, Object.fromEntries(errors))
       form.setError('root', { message: failureMessage })
+      // Failed queries are logged; the next attempt asks again.
+      if (fieldErrors(error).contact_ids) await deselectMissing().catch(() => {})
     }
   })
 
