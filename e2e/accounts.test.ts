@@ -170,7 +170,10 @@ it('takes a team from the set-up code to a member who is removed', async () => {
   // The workspace page of a tab that stayed still shows, and changes, the workspace that it has shown before.
   await workspaceTab.getByRole('button', { name: 'Save' }).click()
   await workspaceTab.getByText('Name saved').waitFor()
-  await workspaceTab.getByRole('list', { name: 'Members' }).getByText('maya@northwind.example').waitFor()
+  await workspaceTab
+    .getByRole('list', { name: 'Members' })
+    .getByText('maya@northwind.example')
+    .waitFor()
   expect(await workspaceTab.getByLabel('Workspace name').inputValue()).toBe('Workspaces')
   await workspaceTab.close()
 

@@ -1,10 +1,14 @@
-import { createQueryClient, DashboardProviders } from '@callwright/dashboard/lib/providers'
+import {
+  createQueryClient,
+  DashboardProviders,
+  type DashboardProvidersProps,
+} from '@callwright/dashboard/lib/providers'
 import { aMockStore, storeHandlers } from '@callwright/dashboard/mocks'
 import { DashboardShell } from '@callwright/dashboard/shell'
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
-import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router-dom'
+import { createMemoryRouter, Link, Outlet, RouterProvider, useLocation } from 'react-router-dom'
 import { expect, fn, screen, type UserEventObject, waitFor, within } from 'storybook/test'
 import { useLeaveGuard } from '../navigation-blocker.tsx'
 import { SiteLayout } from '../site-layout.tsx'
@@ -15,12 +19,16 @@ const session = {
   can_create_workspace: true,
 }
 
+const RouterLink: DashboardProvidersProps['link'] = ({ href, ...props }) => (
+  <Link to={href} {...props} />
+)
+
 function Layout() {
   const [queryClient] = useState(() => createQueryClient({ retries: 0 }))
   const { block } = useLeaveGuard()
   const { pathname } = useLocation()
   return (
-    <DashboardProviders queryClient={queryClient} blockNavigation={block}>
+    <DashboardProviders queryClient={queryClient} link={RouterLink} blockNavigation={block}>
       <DashboardShell
         path={pathname}
         connection="connected"

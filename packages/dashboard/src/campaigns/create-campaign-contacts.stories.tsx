@@ -320,9 +320,7 @@ export const DeselectsADeletedContactOfMany = meta.story({
     await dialog.findByText(/^These are the 100 newest of 1,240 contacts/)
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Select all' }))
     await expect(await dialog.findByText('1,240 selected')).toBeVisible()
-    msw.use(
-      ...storeHandlers(aMockStore({ contacts: manyContacts(1240).slice(1) })),
-    )
+    msw.use(...storeHandlers(aMockStore({ contacts: manyContacts(1240).slice(1) })))
     msw.use(campaignsHandlers.createContactsAreRefused())
     await userEvent.click(dialog.getByRole('button', { name: 'Create Campaign' }))
     await expect(await dialog.findByText('1,239 selected')).toBeVisible()

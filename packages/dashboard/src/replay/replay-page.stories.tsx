@@ -756,7 +756,9 @@ export const KeepsTheFocus = meta.story({
     heading.tabIndex = -1
     heading.focus()
     answer.resolve()
-    await expect(await canvas.findByRole('heading', { name: 'Replay of Autumn renewals' })).toBeVisible()
+    await expect(
+      await canvas.findByRole('heading', { name: 'Replay of Autumn renewals' }),
+    ).toBeVisible()
     await expect(heading).toHaveFocus()
   },
 })

@@ -53,7 +53,11 @@ export function WebhookRow({
     }
   }
   return (
-    <li ref={keepFocus} tabIndex={-1} className="flex flex-col gap-3 px-card py-4 focus-visible:-outline-offset-2">
+    <li
+      ref={keepFocus}
+      tabIndex={-1}
+      className="flex flex-col gap-3 px-card py-4 focus-visible:-outline-offset-2"
+    >
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <p className="truncate font-medium text-strong" dir="ltr" title={url}>
