@@ -151,6 +151,11 @@ it('takes a team from the set-up code to a member who is removed', async () => {
   await staleTab.goto('/dashboard/contacts')
   await staleTab.getByRole('button', { name: 'Add Contact' }).click()
   await staleTab.getByLabel('Phone number').pressSequentially('+14155550134')
+  const workspaceTab = await admin.context().newPage()
+  workspaceTab.on('dialog', (dialog) => dialog.dismiss())
+  await workspaceTab.goto('/dashboard/workspace')
+  await workspaceTab.getByLabel('Workspace name').click()
+  await workspaceTab.getByLabel('Workspace name').fill('Workspaces')
   await admin.getByRole('button', { name: /^Workspace: / }).click()
   await admin.getByRole('menuitem', { name: 'New workspace' }).click()
   await admin.getByRole('dialog').getByLabel('Workspace name').fill('Second')
@@ -163,6 +168,15 @@ it('takes a team from the set-up code to a member who is removed', async () => {
   await staleTab.getByText(/This browser shows another workspace now/).waitFor()
   expect(await staleTab.getByLabel('Phone number').inputValue()).toBe('+14155550134')
   await staleTab.close()
+  // The workspace page of a tab that stayed still shows, and changes, the workspace that it has shown before.
+  await workspaceTab.getByRole('button', { name: 'Save' }).click()
+  await workspaceTab.getByText('Name saved').waitFor()
+  await workspaceTab
+    .getByRole('list', { name: 'Members' })
+    .getByText('maya@northwind.example')
+    .waitFor()
+  expect(await workspaceTab.getByLabel('Workspace name').inputValue()).toBe('Workspaces')
+  await workspaceTab.close()
 
   // The dashboard has asked, so that the browser does not.
   const browserQuestions: string[] = []
@@ -173,9 +187,9 @@ it('takes a team from the set-up code to a member who is removed', async () => {
   await admin.getByRole('link', { name: 'Workspace' }).click()
   await admin.getByLabel('Workspace name').pressSequentially('x')
   await admin.getByRole('button', { name: 'Workspace: Second' }).click()
-  await admin.getByRole('menuitemradio', { name: 'Workspace', exact: true }).click()
+  await admin.getByRole('menuitemradio', { name: /^Workspaces?$/ }).click()
   await admin.getByRole('button', { name: 'Discard' }).click()
-  await admin.getByRole('button', { name: 'Workspace: Workspace' }).waitFor()
+  await admin.getByRole('button', { name: 'Workspace: Workspaces' }).waitFor()
   expect(browserQuestions).toEqual([])
   await admin.getByRole('link', { name: 'Workspace' }).click()
 

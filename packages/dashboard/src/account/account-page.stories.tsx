@@ -477,3 +477,29 @@ export const DisablesTwoFactor = meta.story({
     await expect(canvas.getByRole('button', { name: 'Turn on' })).toBeVisible()
   },
 })
+
+/** A button that removes itself leaves the focus in its card, so that the keyboard does not begin at the top again. */
+export const KeepsTheFocus = meta.story({
+  parameters: journey,
+  play: async ({ canvas, userEvent }) => {
+    const pressKey = async (name: string) => {
+      const button = await canvas.findByRole('button', { name })
+      button.focus()
+      await userEvent.keyboard('{Enter}')
+    }
+    const expectFocus = (title: string) =>
+      waitFor(() =>
+        expect(canvas.getByRole('heading', { name: title }).closest('section')).toHaveFocus(),
+      )
+    await pressKey('Sign out Safari on iOS')
+    await expectFocus('Sessions')
+    await pressKey('Sign out all others')
+    await expectFocus('Sessions')
+    await pressKey('Delete the passkey iCloud Keychain')
+    await expectFocus('Passkeys')
+    await pressKey('Turn on')
+    await expect(await canvas.findByLabelText('Your password')).toHaveFocus()
+    await pressKey('Cancel')
+    await expectFocus('Two-factor authentication')
+  },
+})

@@ -10,6 +10,7 @@ import {
 import { toast } from '@callwright/ui/toast'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { serverReason } from '../lib/api.ts'
+import { keepFocus } from '../lib/keep-focus.ts'
 import { messages } from '../lib/messages.ts'
 import { hasPasskeys } from '../lib/passkeys.ts'
 import { QueryStatus } from '../lib/query-status.tsx'
@@ -23,7 +24,7 @@ export function PasskeysCard() {
   const passkeys = useQuery(accountQueries.passkeys())
   const found = passkeys.data ?? []
   return (
-    <Card className={found.length > 0 ? 'pb-0' : undefined}>
+    <Card ref={keepFocus} tabIndex={-1} className={found.length > 0 ? 'pb-0' : undefined}>
       <CardHeader>
         <CardTitle>Passkeys</CardTitle>
         <CardDescription>{texts.passkeysHint}</CardDescription>

@@ -12,6 +12,7 @@ import {
 import { toast } from '@callwright/ui/toast'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { serverReason } from '../lib/api.ts'
+import { keepFocus } from '../lib/keep-focus.ts'
 import { messages } from '../lib/messages.ts'
 import { QueryStatus } from '../lib/query-status.tsx'
 import { RelativeTime } from '../lib/relative-time.tsx'
@@ -33,7 +34,7 @@ export function SessionsCard() {
     }
   }
   return (
-    <Card className={found.length > 0 ? 'pb-0' : undefined}>
+    <Card ref={keepFocus} tabIndex={-1} className={found.length > 0 ? 'pb-0' : undefined}>
       <CardHeader>
         <CardTitle>Sessions</CardTitle>
         <CardDescription>{texts.sessionsHint}</CardDescription>

@@ -12,6 +12,7 @@ import { toast } from '@callwright/ui/toast'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../lib/api.ts'
+import { keepFocus } from '../lib/keep-focus.ts'
 import { messages } from '../lib/messages.ts'
 import { QueryStatus } from '../lib/query-status.tsx'
 import { sessionQueries } from '../lib/session.queries.ts'
@@ -34,7 +35,7 @@ export function TwoFactorCard() {
   const [step, setStep] = useState<Step | null>(null)
   const isOn = session.data?.two_factor ?? false
   return (
-    <Card>
+    <Card ref={keepFocus} tabIndex={-1}>
       <CardHeader>
         <CardTitle>Two-factor authentication</CardTitle>
         <CardDescription>{texts.twoFactorHint}</CardDescription>

@@ -363,6 +363,10 @@ export const CreatesNoKey = meta.story({
       await expect(dialog.getByLabelText('Name')).toHaveValue('')
       await userEvent.type(dialog.getByLabelText('Name'), 'CRM')
       await userEvent.click(dialog.getByRole('button', { name }))
+      // Only Cancel says that what was typed is to be discarded.
+      if (name === 'Close') {
+        await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+      }
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     }
   },
@@ -408,5 +412,26 @@ export const RevocationFails = meta.story({
     await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }))
     await expect(await screen.findByText(/^Error revoking the API key/)).toBeVisible()
     await expect(canvas.getByText('cw_Mx0p…')).toBeVisible()
+  },
+})
+
+/** Escape and a press outside ask before the name that was typed is discarded. */
+export const AsksBeforeClosing = meta.story({
+  parameters: journey,
+  play: async ({ canvas, userEvent }) => {
+    const dialog = await openDialog(canvas, userEvent)
+    await userEvent.type(dialog.getByLabelText('Name'), 'CRM')
+    await userEvent.keyboard('{Escape}')
+    const question = { name: 'Discard what you typed?' }
+    await expect(await screen.findByRole('alertdialog', question)).toHaveAccessibleDescription(
+      'The key is not created yet.',
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await expect(dialog.getByLabelText('Name')).toHaveValue('CRM')
+    await pressOutside(userEvent)
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await expect((await openDialog(canvas, userEvent)).getByLabelText('Name')).toHaveValue('')
   },
 })

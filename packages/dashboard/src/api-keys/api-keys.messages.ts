@@ -21,6 +21,7 @@ export const texts = {
   lifetimeLabel: (days: number | null) =>
     days === null ? 'Does not expire' : days === 365 ? '1 year' : `${days} days`,
   createHint: 'The key is shown once, after you have created it.',
+  discardHint: 'The key is not created yet.',
   createFailed: (reason: string | null) => withReason('Error creating the API key', reason),
   copyHint: 'Copy the key now. It is not shown again after you close this.',
   copyUse: 'The program sends it in the header',

@@ -15,9 +15,9 @@ import { Input } from '@callwright/ui/input'
 import { RadioGroup, RadioGroupItem } from '@callwright/ui/radio-group'
 import { Select, SelectContent, SelectItem, SelectTrigger } from '@callwright/ui/select'
 import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useLayoutEffect, useState } from 'react'
 import { fieldErrors, serverReason } from '../lib/api.ts'
-import { useUnsavedPrompt } from '../lib/use-unsaved-prompt.ts'
+import { useDiscardQuestion } from '../lib/use-discard-question.tsx'
 import { texts } from './api-keys.messages.ts'
 import { apiKeysMutations } from './api-keys.queries.ts'
 import { CreatedKey } from './created-key.tsx'
@@ -38,24 +38,39 @@ export interface CreateApiKeyDialogProps {
 /** Creates an API key, and then shows it once. */
 export function CreateApiKeyDialog({ open, onClose }: CreateApiKeyDialogProps) {
   const [created, setCreated] = useState<CreatedApiKey>()
+  const [isDirty, setIsDirty] = useState(false)
   const create = useMutation(apiKeysMutations.create())
   // A press outside and Escape must not close the dialog while it shows the key, which would be lost.
   const keepKey = (event: Event) => created && event.preventDefault()
+  const { close, askOrClose, question } = useDiscardQuestion({
+    ...{ open, isDirty, onClose },
+    description: texts.discardHint,
+  })
   return (
-    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && !create.isPending && onClose()}>
-      <DialogContent size="sm" onInteractOutside={keepKey} onEscapeKeyDown={keepKey}>
-        {created ? (
-          <CreatedKey created={created} onDone={onClose} />
-        ) : (
-          <CreateForm create={create} onCreated={setCreated} onCancel={onClose} />
-        )}
-      </DialogContent>
-    </Dialog>
+    <>
+      <Dialog open={open} onOpenChange={() => create.isPending || askOrClose()}>
+        <DialogContent size="sm" onInteractOutside={keepKey} onEscapeKeyDown={keepKey}>
+          {created ? (
+            <CreatedKey created={created} onDone={close} />
+          ) : (
+            <CreateForm
+              create={create}
+              onDirtyChange={setIsDirty}
+              onCreated={setCreated}
+              onCancel={close}
+            />
+          )}
+        </DialogContent>
+      </Dialog>
+      {question}
+    </>
   )
 }
 
 interface CreateFormProps {
   create: ReturnType<typeof useMutation<CreatedApiKey, Error, ApiKeyFields>>
+  /** Called with whether a name is typed. */
+  onDirtyChange: (isDirty: boolean) => void
   /** Called with the new key. */
   onCreated: (created: CreatedApiKey) => void
   onCancel: () => void
@@ -67,14 +82,19 @@ interface ApiKeyFields {
   expires_in_days: number | null
 }
 
-function CreateForm({ create, onCreated, onCancel }: CreateFormProps) {
+function CreateForm({ create, onDirtyChange, onCreated, onCancel }: CreateFormProps) {
   const [fields, setFields] = useState<ApiKeyFields>({
     name: '',
     scope: 'read',
     expires_in_days: 90,
   })
   const [errors, setErrors] = useState<Record<string, string>>({})
-  useUnsavedPrompt(fields.name !== '')
+  const isDirty = fields.name !== ''
+  // A layout effect runs before the next key event, which may be the Escape that closes the dialog.
+  useLayoutEffect(() => {
+    onDirtyChange(isDirty)
+    return () => onDirtyChange(false)
+  }, [isDirty, onDirtyChange])
   const change = (changes: Partial<ApiKeyFields>) => {
     setFields({ ...fields, ...changes })
     setErrors({})

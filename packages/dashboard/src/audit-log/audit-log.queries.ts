@@ -2,7 +2,7 @@ import type { AuditKind } from '@callwright/contract'
 import { toMoments } from '@callwright/ui/date-range-picker'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
-import { requestWorkspaces } from '../lib/workspaces.ts'
+import { requestShownWorkspace } from '../lib/workspaces.ts'
 
 /** What the audit log shows, kept in the URL. */
 export interface AuditLogFilter {
@@ -49,7 +49,7 @@ export const auditLogQueries = {
   members: () =>
     queryOptions({
       queryKey: ['workspace', 'members'],
-      queryFn: () => requestWorkspaces('get-full-organization') as Promise<{ members: Member[] }>,
+      queryFn: ({ client }) => requestShownWorkspace(client) as Promise<{ members: Member[] }>,
       select: ({ members }) =>
         members.map(({ user }) => ({ id: Number(user.id), name: user.name })),
     }),

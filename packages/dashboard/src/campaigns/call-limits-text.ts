@@ -19,6 +19,7 @@ export const callLimitsTexts = {
   changeTitle: 'Change Spending Limit',
   changeHint: (name: string) =>
     `The limit of “${name}”. Leave it empty to remove the limit. A campaign that has paused itself stays paused until you start it.`,
+  discardHint: 'The limit is not saved yet.',
   changeFailed: (reason: string | null) =>
     `The spending limit was not changed${reason ? `: ${reason}` : ''}`,
   changed: (limit: string | null) =>

@@ -14,6 +14,7 @@ import { endedReasonText, outcomeLabel } from '../calls/index.ts'
 import { contactName, fullName } from '../lib/contact-name.ts'
 import { type Formatter, useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
+import type { QueryChange } from '../lib/query-change.ts'
 import { RelativeTime } from '../lib/relative-time.tsx'
 import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
 import { timeUntil } from '../lib/time-until.ts'
@@ -43,7 +44,7 @@ export interface CampaignMembersProps {
   /** The current query: page and filter. */
   query: MembersQuery
   /** Called with the new query. */
-  onQueryChange: (query: MembersQuery) => void
+  onQueryChange: QueryChange<MembersQuery>
 }
 
 /** The contacts of a campaign: the state of each, and why it is not called now. */
@@ -55,7 +56,9 @@ export function CampaignMembers({ campaign, query, onQueryChange }: CampaignMemb
   const columns = useMemo(() => createColumns(formatter, maxAttempts), [formatter, maxAttempts])
 
   const goToPage = (page: number) => onQueryChange({ ...query, page })
-  const isRedirecting = useClampPage(members, query.page, goToPage)
+  const isRedirecting = useClampPage(members, query.page, (page) =>
+    onQueryChange({ ...query, page }, { replace: true }),
+  )
 
   return (
     <div className="flex flex-col gap-4">

@@ -1,6 +1,7 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { useQueryClient } from '@tanstack/react-query'
+import { http } from 'msw'
 import { useState } from 'react'
 import { expect, fn, mocked, screen, spyOn, waitFor, within } from 'storybook/test'
 import { aLiveCall, callsHandlers, manyCalls } from '../calls/calls.mocks.ts'
@@ -8,7 +9,9 @@ import { asViewer } from '../mocks/as-viewer.tsx'
 import { minutesAgo } from '../mocks/clock.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { loadWholeScreen } from '../mocks/load-whole-screen.ts'
+import { waitsFor } from '../mocks/requests.ts'
 import { smallScreens } from '../mocks/small-screens.ts'
+import { withFetchAgain } from '../mocks/with-fetch-again.tsx'
 import { inShell } from '../mocks/with-shell.tsx'
 import { CampaignPage, type CampaignPageProps } from './campaign-page.tsx'
 import { aCampaign, campaignsHandlers, someCampaigns } from './campaigns.mocks.ts'
@@ -858,6 +861,28 @@ export const Unknown = meta.story({
   },
 })
 
+/** An unknown campaign stays unknown while the campaigns are loaded again, as after each change of another one. */
+export const StaysUnknown = meta.story({
+  args: { id: 99 },
+  parameters: { ...journey, expectedErrors: [/Campaign not found/] },
+  decorators: [withFetchAgain],
+  play: async ({ canvas, msw, userEvent }) => {
+    await canvas.findByText('Campaign not found')
+    const requested = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<void>()
+    msw.use(
+      http.get('*/api/campaigns', async () => {
+        requested.resolve()
+        await answered.promise
+      }),
+    )
+    await userEvent.click(canvas.getByRole('button', { name: 'Fetch again' }))
+    await requested.promise
+    await expect(canvas.getByText('Campaign not found')).toBeVisible()
+    answered.resolve()
+  },
+})
+
 /** The id in the URL is not a number. */
 export const InvalidIdInUrl = meta.story({
   args: { id: Number.NaN },
@@ -950,5 +975,25 @@ export const ContactsAndCallsFailThenRecover = meta.story({
     await expect(await canvas.findByRole('heading', { name: 'Calls (53)' })).toBeVisible()
     const live = within(canvas.getByRole('region', { name: 'Live calls (5)' }))
     await expect(await live.findAllByRole('listitem')).toHaveLength(5)
+  },
+})
+
+/** The answer of the server, for which the page waits. */
+let answer: PromiseWithResolvers<void>
+/** The heading, to which the shell moves the focus after a navigation, stays when the campaign is loaded. */
+export const KeepsTheFocus = meta.story({
+  parameters: journey,
+  beforeEach: ({ msw }) => {
+    answer = Promise.withResolvers()
+    msw.use(waitsFor(answer.promise))
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('status', { name: 'Loading campaign' })
+    const heading = canvas.getByRole('heading', { level: 1 })
+    heading.tabIndex = -1
+    heading.focus()
+    answer.resolve()
+    await expect(await canvas.findByRole('heading', { name: 'Autumn renewals' })).toBeVisible()
+    await expect(heading).toHaveFocus()
   },
 })

@@ -6,10 +6,8 @@ import { EmptyState } from '@callwright/ui/empty-state'
 import { ErrorState } from '@callwright/ui/error-state'
 import { Link as TextLink } from '@callwright/ui/link'
 import { Skeleton } from '@callwright/ui/skeleton'
-import { VisuallyHidden } from '@callwright/ui/visually-hidden'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { ArrowLeftIcon, HistoryIcon, MegaphoneOffIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { CallDetailsDialog, useCallDetails } from '../calls/index.ts'
 import { CampaignStatusBadge } from '../lib/campaign-status-badge.tsx'
 import { useDocumentTitle } from '../lib/document-title.ts'
@@ -18,6 +16,7 @@ import { hasCampaignEnded } from '../lib/has-campaign-ended.ts'
 import { Link } from '../lib/link.tsx'
 import { messages } from '../lib/messages.ts'
 import { usePermissions } from '../lib/permissions.ts'
+import type { QueryChange } from '../lib/query-change.ts'
 import { useCallingStopped } from '../lib/use-calling-stopped.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import { callingHoursTexts } from './calling-hours-text.ts'
@@ -40,7 +39,7 @@ export interface CampaignPageProps {
   /** The current query for its contacts. */
   query: MembersQuery
   /** Called with the new query for its contacts. */
-  onQueryChange: (query: MembersQuery) => void
+  onQueryChange: QueryChange<MembersQuery>
 }
 
 /** The screen of a campaign: its status, its contacts and its calls. */
@@ -59,47 +58,93 @@ export function CampaignPage(props: CampaignPageProps) {
         // The key resets the state when the campaign changes.
         <CampaignBody key={id} {...props} />
       ) : (
-        <UnknownCampaign />
+        <>
+          <CampaignHeader />
+          <UnknownCampaign />
+        </>
       )}
     </div>
   )
 }
 
 function CampaignBody({ id, query, onQueryChange }: CampaignPageProps) {
-  const { data, error, isPending, isFetching, isPlaceholderData, isLoadingError, refetch } =
-    useDeferredQuery(useQuery(campaignsQueries.byId(id)))
-  if (isLoadingError) {
-    return (
-      <PageWithoutCampaign>
+  const {
+    data,
+    error,
+    isPending,
+    isFetching,
+    isFetchedAfterMount,
+    isPlaceholderData,
+    isLoadingError,
+    refetch,
+  } = useDeferredQuery(useQuery(campaignsQueries.byId(id)))
+  // The campaign may exist although the cached list, fetched before its creation, does not contain it.
+  const mayAppear = (isFetching && !isFetchedAfterMount) || isPlaceholderData
+  const isLoading = isPending || (data === null && mayAppear)
+  return (
+    <>
+      {/* One header for all states, so that its heading, which has the focus after a navigation, stays. */}
+      <CampaignHeader campaign={data ?? undefined} />
+      {isLoadingError ? (
         <ErrorState
           title={messages.campaigns.campaignLoadFailed}
           error={error}
           onRetry={() => refetch()}
         />
-      </PageWithoutCampaign>
-    )
-  }
-  // The campaign may exist although the cached list, fetched before its creation, does not contain it.
-  if (isPending || (data === null && (isFetching || isPlaceholderData))) {
-    return (
-      <PageWithoutCampaign>
+      ) : isLoading ? (
         <CampaignSkeleton id={id} query={query} />
-      </PageWithoutCampaign>
-    )
-  }
-  if (!data) return <UnknownCampaign />
-  return <CampaignDetails campaign={data} query={query} onQueryChange={onQueryChange} />
+      ) : data ? (
+        <CampaignDetails campaign={data} query={query} onQueryChange={onQueryChange} />
+      ) : (
+        <UnknownCampaign />
+      )}
+    </>
+  )
 }
 
-/** The heading and content of a screen whose campaign is loading, failed to load or does not exist. */
-function PageWithoutCampaign({ children }: { children: ReactNode }) {
+/** The heading, and what can be done; only a heading without a campaign. On a wide screen, it stays at the top. */
+function CampaignHeader({ campaign }: { campaign?: Campaign | undefined }) {
+  const can = usePermissions()
+  const hasCommands =
+    campaign !== undefined && !hasCampaignEnded(campaign.status) && can('campaigns.stop')
   return (
-    <>
-      <VisuallyHidden asChild>
-        <h1>Campaign</h1>
-      </VisuallyHidden>
-      {children}
-    </>
+    // On a phone only the actions stay at the top, and only where the screen is high enough.
+    <header
+      className={
+        campaign
+          ? 'border-hairline bg-page max-md:contents md:sticky md:top-0 md:z-20 md:-mx-6 md:flex md:h-14 md:items-center md:justify-between md:gap-x-6 md:border-b md:px-6 lg:-mx-8 lg:px-8'
+          : 'contents'
+      }
+    >
+      <div
+        className={
+          campaign ? 'flex min-w-0 max-w-full items-center gap-x-3 max-md:items-start' : 'contents'
+        }
+      >
+        <h1
+          title={campaign?.name}
+          className={
+            campaign
+              ? 'font-display max-md:line-clamp-3 max-md:wrap-anywhere md:truncate font-semibold text-2xl text-strong outline-none'
+              : 'sr-only'
+          }
+        >
+          {campaign?.name ?? 'Campaign'}
+        </h1>
+        {campaign && <CampaignStatusBadge status={campaign.status} calling={campaign.calling} />}
+      </div>
+      {campaign && (
+        <div
+          className={
+            hasCommands
+              ? 'sticky top-14 z-20 -mx-4 -mt-3 -mb-1 border-hairline border-b bg-page px-4 py-2 sm:-mx-6 sm:px-6 md:static md:m-0 md:shrink-0 md:border-b-0 md:p-0 [@media(max-height:30rem)]:static'
+              : 'empty:hidden md:shrink-0'
+          }
+        >
+          <CampaignActions campaign={campaign} showsMakeCalls isCompactOnPhones />
+        </div>
+      )}
+    </header>
   )
 }
 
@@ -115,31 +160,9 @@ function CampaignDetails({ campaign, query, onQueryChange }: CampaignDetailsProp
   const statusText = campaignStatusText(campaign, formatter, useCallingStopped())
   // Only what waits for somebody is a banner.
   const needsAction = status === 'paused' || (status === 'running' && !campaign.calling)
-  const hasCommands = !hasCampaignEnded(status) && can('campaigns.stop')
   const { dialog, openDialog } = useCallDetails()
   return (
     <>
-      {/* On a phone only the actions stay at the top, and only where the screen is high enough. */}
-      <header className="border-hairline bg-page max-md:contents md:sticky md:top-0 md:z-20 md:-mx-6 md:flex md:h-14 md:items-center md:justify-between md:gap-x-6 md:border-b md:px-6 lg:-mx-8 lg:px-8">
-        <div className="flex min-w-0 max-w-full items-center gap-x-3 max-md:items-start">
-          <h1
-            title={name}
-            className="font-display max-md:line-clamp-3 max-md:wrap-anywhere md:truncate font-semibold text-2xl text-strong outline-none"
-          >
-            {name}
-          </h1>
-          <CampaignStatusBadge status={status} calling={campaign.calling} />
-        </div>
-        <div
-          className={
-            hasCommands
-              ? 'sticky top-14 z-20 -mx-4 -mt-3 -mb-1 border-hairline border-b bg-page px-4 py-2 sm:-mx-6 sm:px-6 md:static md:m-0 md:shrink-0 md:border-b-0 md:p-0 [@media(max-height:30rem)]:static'
-              : 'empty:hidden md:shrink-0'
-          }
-        >
-          <CampaignActions campaign={campaign} showsMakeCalls isCompactOnPhones />
-        </div>
-      </header>
       <div className="-mt-2 flex flex-col gap-2 wrap-anywhere">
         {description && <p className="max-w-prose text-muted">{description}</p>}
         <p className="flex flex-wrap gap-x-4 text-muted text-sm">
@@ -190,17 +213,15 @@ function CampaignDetails({ campaign, query, onQueryChange }: CampaignDetailsProp
 
 function UnknownCampaign() {
   return (
-    <PageWithoutCampaign>
-      <EmptyState
-        icon={<MegaphoneOffIcon />}
-        title={messages.campaigns.unknown}
-        description={messages.campaigns.unknownHint}
-      >
-        <Button asChild variant="secondary">
-          <Link href="/dashboard/campaigns">Go to all campaigns</Link>
-        </Button>
-      </EmptyState>
-    </PageWithoutCampaign>
+    <EmptyState
+      icon={<MegaphoneOffIcon />}
+      title={messages.campaigns.unknown}
+      description={messages.campaigns.unknownHint}
+    >
+      <Button asChild variant="secondary">
+        <Link href="/dashboard/campaigns">Go to all campaigns</Link>
+      </Button>
+    </EmptyState>
   )
 }
 

@@ -102,16 +102,18 @@ const CampaignRow = memo(function CampaignRow({
           <CampaignButtons campaign={campaign} actions={actions} iconsOnly />
         </div>
         <div className="@min-[44rem]:hidden">
-          <RowActions
-            label={`Actions for ${name}`}
-            actions={actions.map(({ label, Icon, isSolid, variant, disabledReason, run }) => ({
-              label,
-              icon: <Icon aria-hidden="true" fill={isSolid ? 'currentColor' : 'none'} />,
-              variant: variant === 'danger-secondary' ? 'danger' : 'default',
-              disabled: disabledReason !== null,
-              onSelect: run,
-            }))}
-          />
+          {actions.length > 0 && (
+            <RowActions
+              label={`Actions for ${name}`}
+              actions={actions.map(({ label, Icon, isSolid, variant, disabledReason, run }) => ({
+                label,
+                icon: <Icon aria-hidden="true" fill={isSolid ? 'currentColor' : 'none'} />,
+                variant: variant === 'danger-secondary' ? 'danger' : 'default',
+                disabled: disabledReason !== null,
+                onSelect: run,
+              }))}
+            />
+          )}
         </div>
         {dialog}
       </TableCell>

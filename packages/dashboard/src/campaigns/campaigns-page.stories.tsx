@@ -258,6 +258,17 @@ export const RowsPhone = meta.story({
   },
 })
 
+/** A viewer has no menu, since it would be empty. */
+export const RowsPhoneAsViewer = meta.story({
+  args: { view: 'rows' },
+  decorators: [asViewer],
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas }) => {
+    const row = within(await canvas.findByRole('row', { name: /Autumn renewals/ }))
+    await expect(row.queryByRole('button')).toBeNull()
+  },
+})
+
 export const StopsFromMenu = meta.story({
   parameters: journey,
   args: { view: 'rows' },

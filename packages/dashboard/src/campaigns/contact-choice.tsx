@@ -7,7 +7,7 @@ import { ErrorState } from '@callwright/ui/error-state'
 import { Skeleton } from '@callwright/ui/skeleton'
 import { toast } from '@callwright/ui/toast'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { memo, useDeferredValue, useEffect, useId, useMemo, useRef } from 'react'
+import { memo, useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { serverReason } from '../lib/api.ts'
 import { contactName, fullName } from '../lib/contact-name.ts'
@@ -53,6 +53,15 @@ export const ContactChoice = memo(function ContactChoice({ control, error }: Con
   // When there are more contacts than the list contains, the server filters them; otherwise the list does.
   const isServerFiltered =
     newest.data !== undefined && newest.data.total > newest.data.contacts.length
+  const deselectMissing = useEffectEvent((existing: readonly Contact[]) => {
+    const existingIds = new Set(existing.map(({ id }) => String(id)))
+    const kept = selectedIds.value.filter((id) => existingIds.has(id))
+    if (kept.length < selectedIds.value.length) selectedIds.onChange(kept)
+  })
+  // A contact that somebody has deleted is no longer in the list, so nobody could deselect it there.
+  useEffect(() => {
+    if (newest.data && !isServerFiltered) deselectMissing(newest.data.contacts)
+  }, [newest.data, isServerFiltered])
   const { contacts, total } = (isServerFiltered ? matches.data : newest.data) ?? noContacts
   const items = useMemo(() => {
     const visibleContacts =

@@ -3,7 +3,9 @@ import preview from '@callwright/storybook/preview'
 import { expect, fn, screen, waitFor, within } from 'storybook/test'
 import { contactsHandlers, manyContacts } from '../contacts/contacts.mocks.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
+import { withFetchAgain } from '../mocks/with-fetch-again.tsx'
 import { withProviders } from '../mocks/with-providers.tsx'
+import { campaignsHandlers } from './campaigns.mocks.ts'
 import { CampaignsPage } from './campaigns-page.tsx'
 import {
   fillNameAndAssistant,
@@ -281,5 +283,47 @@ export const Empty = meta.story({
     const dialog = await openDialog(context)
     await expect(await dialog.findByText(/^Add or import contacts first/)).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Create Campaign' })).toBeDisabled()
+  },
+})
+
+/** A selected contact that somebody deletes is not selected any more. */
+export const DeselectsADeletedContact = meta.story({
+  parameters: journey,
+  decorators: [withFetchAgain],
+  play: async (context) => {
+    const dialog = await openDialog(context)
+    await context.userEvent.click(await dialog.findByRole('checkbox', { name: 'Marta Okafor' }))
+    const [, second] = within(dialog.getByRole('group', { name: 'Contacts' })).getAllByRole(
+      'checkbox',
+      { checked: false },
+    )
+    await context.userEvent.click(second as HTMLElement)
+    await expect(dialog.getByText('2 selected')).toBeVisible()
+    const contacts = aMockStore().contacts.filter(({ first_name }) => first_name !== 'Marta')
+    context.msw.use(...storeHandlers(aMockStore({ contacts })))
+    screen.getByText('Fetch again').click()
+    await expect(await dialog.findByText('1 selected')).toBeVisible()
+    await expect(dialog.queryByRole('checkbox', { name: 'Marta Okafor' })).toBeNull()
+  },
+})
+
+/** The server knows which of more contacts than the list shows were deleted: after its refusal, the others stay. */
+export const DeselectsADeletedContactOfMany = meta.story({
+  parameters: { ...journey, expectedErrors: [/Some of the selected contacts do not exist/] },
+  beforeEach: ({ msw }) => {
+    msw.use(...storeHandlers(aMockStore({ contacts: manyContacts(1240) })))
+  },
+  play: async (context) => {
+    const { msw, userEvent } = context
+    const dialog = await openDialog(context)
+    await fillNameAndAssistant(context, dialog)
+    await dialog.findByText(/^These are the 100 newest of 1,240 contacts/)
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Select all' }))
+    await expect(await dialog.findByText('1,240 selected')).toBeVisible()
+    msw.use(...storeHandlers(aMockStore({ contacts: manyContacts(1240).slice(1) })))
+    msw.use(campaignsHandlers.createContactsAreRefused())
+    await userEvent.click(dialog.getByRole('button', { name: 'Create Campaign' }))
+    await expect(await dialog.findByText('1,239 selected')).toBeVisible()
+    await expect(dialog.getByText('Some of the selected contacts do not exist')).toBeVisible()
   },
 })

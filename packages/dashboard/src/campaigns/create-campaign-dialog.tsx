@@ -1,3 +1,4 @@
+import { maxContactIds } from '@callwright/contract'
 import { Alert } from '@callwright/ui/alert'
 import { Button } from '@callwright/ui/button'
 import {
@@ -12,7 +13,7 @@ import {
 } from '@callwright/ui/dialog'
 import { toast } from '@callwright/ui/toast'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useForm, useFormState, useWatch } from 'react-hook-form'
 import { fieldErrors, serverReason } from '../lib/api.ts'
@@ -29,7 +30,7 @@ import {
   toCampaignInput,
   toFormField,
 } from './campaign-form.ts'
-import { campaignsMutations } from './campaigns.queries.ts'
+import { campaignsMutations, campaignsQueries } from './campaigns.queries.ts'
 import { rejectIncompleteTimes } from './reject-incomplete-times.ts'
 
 export interface CreateCampaignDialogProps {
@@ -37,10 +38,16 @@ export interface CreateCampaignDialogProps {
   open: boolean
   /** Called when the dialog opens or closes. */
   onOpenChange: (open: boolean) => void
+  /** Whether the dialog stays when the screen is left, and what was typed with it; a closed one then does not ask. */
+  outlivesScreen?: boolean
 }
 
 /** Creates a campaign. The form keeps its values when the dialog closes. */
-export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialogProps) {
+export function CreateCampaignDialog({
+  open,
+  onOpenChange,
+  outlivesScreen = false,
+}: CreateCampaignDialogProps) {
   const create = useMutation(campaignsMutations.create())
   const form = useForm({
     defaultValues: emptyCampaign,
@@ -62,6 +69,18 @@ export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialo
     form.reset(emptyCampaign)
     lastRequest.current = { planJson: '', idempotencyKey: '' }
   }, [open, isSuccess, resetMutation, form])
+
+  const client = useQueryClient()
+  /** Deselects the contacts that somebody has deleted, which a list that the server filters does not show. */
+  const deselectMissing = async () => {
+    const everyone = campaignsQueries.contactIds({ search: '', tag: '' })
+    const { contact_ids } = await client.fetchQuery({ ...everyone, staleTime: 0 })
+    // The server returns no more ids, and others may exist.
+    if (contact_ids.length === maxContactIds) return
+    const existingIds = new Set(contact_ids.map(String))
+    const kept = form.getValues('contact_ids').filter((id) => existingIds.has(id))
+    form.setValue('contact_ids', kept, { shouldDirty: true })
+  }
 
   const submit = form.handleSubmit(async (values) => {
     const plan = toCampaignInput(values)
@@ -86,12 +105,21 @@ export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialo
       const fields = Object.keys(emptyCampaign) as (keyof CampaignForm)[]
       setServerErrors(form.setError, fields, Object.fromEntries(errors))
       form.setError('root', { message: failureMessage })
+      // Failed queries are logged; the next attempt asks again.
+      if (fieldErrors(error).contact_ids) await deselectMissing().catch(() => {})
     }
   })
 
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <UnsavedCampaignPrompt control={form.control} isCreated={create.isSuccess} />
+      <UnsavedCampaignPrompt
+        control={form.control}
+        isNeeded={!create.isSuccess && (open || !outlivesScreen)}
+        onLeave={() => {
+          form.reset()
+          onOpenChange(false)
+        }}
+      />
       {/* The height is fixed, so that the dialog does not move when a search shortens the list. */}
       <DialogContent className="h-full sm:h-232">
         <DialogHeader>
@@ -127,12 +155,14 @@ export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialo
 
 interface UnsavedCampaignPromptProps {
   control: CampaignControl
-  isCreated: boolean
+  /** Whether leaving would lose what was typed. */
+  isNeeded: boolean
+  onLeave: () => void
 }
 
-function UnsavedCampaignPrompt({ control, isCreated }: UnsavedCampaignPromptProps) {
+function UnsavedCampaignPrompt({ control, isNeeded, onLeave }: UnsavedCampaignPromptProps) {
   const { isDirty } = useFormState({ control })
-  useUnsavedPrompt(isDirty && !isCreated)
+  useUnsavedPrompt(isDirty && isNeeded, messages.unsaved, onLeave)
   return null
 }
 

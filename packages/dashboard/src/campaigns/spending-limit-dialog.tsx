@@ -13,11 +13,11 @@ import { Field, FieldError, FieldHint, FieldLabel } from '@callwright/ui/field'
 import { Input } from '@callwright/ui/input'
 import { toast } from '@callwright/ui/toast'
 import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useLayoutEffect, useState } from 'react'
 import { serverReason } from '../lib/api.ts'
 import { useFormatter } from '../lib/formatter.ts'
 import { readLimit } from '../lib/read-limit.ts'
-import { useUnsavedPrompt } from '../lib/use-unsaved-prompt.ts'
+import { useDiscardQuestion } from '../lib/use-discard-question.tsx'
 import { callLimitsTexts } from './call-limits-text.ts'
 import { campaignsMutations } from './campaigns.queries.ts'
 
@@ -35,34 +35,56 @@ const { spending_limit: limits } = policyLimits
 /** Asks for the new spending limit of a campaign. */
 export function SpendingLimitDialog({ campaign, open, onClose }: SpendingLimitDialogProps) {
   const change = useMutation(campaignsMutations.changeSpendingLimit())
+  const [isDirty, setIsDirty] = useState(false)
+  const { close, askOrClose, question } = useDiscardQuestion({
+    ...{ open, isDirty, onClose },
+    description: callLimitsTexts.discardHint,
+  })
   return (
-    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && !change.isPending && onClose()}>
-      <DialogContent size="sm">
-        <SpendingLimitForm
-          campaign={campaign}
-          isSaving={change.isPending}
-          onSave={change.mutateAsync}
-          onClose={onClose}
-        />
-      </DialogContent>
-    </Dialog>
+    <>
+      <Dialog open={open} onOpenChange={() => change.isPending || askOrClose()}>
+        <DialogContent size="sm">
+          <SpendingLimitForm
+            campaign={campaign}
+            isSaving={change.isPending}
+            onDirtyChange={setIsDirty}
+            onSave={change.mutateAsync}
+            onClose={close}
+          />
+        </DialogContent>
+      </Dialog>
+      {question}
+    </>
   )
 }
 
 interface SpendingLimitFormProps extends Omit<SpendingLimitDialogProps, 'open'> {
   isSaving: boolean
+  /** Called with whether another limit is typed. */
+  onDirtyChange: (isDirty: boolean) => void
   /** Called with the limit to store; rejects when that fails. */
   onSave: (input: { id: number; spending_limit: number | null }) => Promise<unknown>
 }
 
 /** The form of the dialog. It is mounted when the dialog opens, so it always starts with the stored limit. */
-function SpendingLimitForm({ campaign, isSaving, onSave, onClose }: SpendingLimitFormProps) {
+function SpendingLimitForm({
+  campaign,
+  isSaving,
+  onDirtyChange,
+  onSave,
+  onClose,
+}: SpendingLimitFormProps) {
   const { id, name, spending_limit, spent_usd } = campaign
   const formatter = useFormatter()
   const storedText = spending_limit === null ? '' : String(spending_limit)
   const [text, setText] = useState(storedText)
   const [error, setError] = useState<string>()
-  useUnsavedPrompt(text !== storedText)
+  const isDirty = text !== storedText
+  // A layout effect runs before the next key event, which may be the Escape that closes the dialog.
+  useLayoutEffect(() => {
+    onDirtyChange(isDirty)
+    return () => onDirtyChange(false)
+  }, [isDirty, onDirtyChange])
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     const limit = readLimit(text, 'amount', limits)

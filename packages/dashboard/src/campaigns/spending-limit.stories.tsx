@@ -156,3 +156,23 @@ export const AsViewer = meta.story({
     await expect(within(settings.closest('dl') as HTMLElement).queryByRole('button')).toBeNull()
   },
 })
+
+/** Escape asks before the limit that was typed is discarded. */
+export const AsksBeforeClosing = meta.story({
+  parameters: journey,
+  play: async ({ canvas, userEvent }) => {
+    const field = await openDialog({ canvas, userEvent })
+    await userEvent.type(field, '7')
+    await userEvent.keyboard('{Escape}')
+    await expect(
+      await screen.findByRole('alertdialog', { name: 'Discard what you typed?' }),
+    ).toHaveAccessibleDescription('The limit is not saved yet.')
+    await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await expect(field).toHaveValue('257')
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await expect(await openDialog({ canvas, userEvent })).toHaveValue('25')
+  },
+})

@@ -15,6 +15,7 @@ import { FormatterContext } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { Page } from '../lib/page.tsx'
 import { usePermissions } from '../lib/permissions.ts'
+import type { QueryChange } from '../lib/query-change.ts'
 import { useClampPage } from '../lib/use-clamp-page.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import { useDialog } from '../lib/use-dialog.ts'
@@ -42,7 +43,7 @@ export interface ContactsPageProps {
   /** The current query. */
   query: ContactsQuery
   /** Called with the new query. */
-  onQueryChange: (query: ContactsQuery) => void
+  onQueryChange: QueryChange<ContactsQuery>
 }
 
 /** The contacts screen: search, sort, filter, add, edit, delete, import and export. */
@@ -102,7 +103,7 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
     isFiltered,
   )
 
-  useClampPage(contacts, query.page, (page) => onQueryChange({ ...query, page }))
+  useClampPage(contacts, query.page, (page) => onQueryChange({ ...query, page }, { replace: true }))
 
   return (
     <Page

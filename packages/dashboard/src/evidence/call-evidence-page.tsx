@@ -24,18 +24,36 @@ export interface CallEvidencePageProps {
 /** The evidence of a call: who was called, when, on what basis, under which rules and with what result. It prints. */
 export function CallEvidencePage({ id }: CallEvidencePageProps) {
   // No call has another id.
-  return Number.isInteger(id) && id > 0 ? <LoadedEvidence key={id} id={id} /> : <UnknownCall />
+  return Number.isInteger(id) && id > 0 ? (
+    <LoadedEvidence key={id} id={id} />
+  ) : (
+    <ChildPage title={texts.title}>
+      <UnknownCall />
+    </ChildPage>
+  )
 }
 
 function LoadedEvidence({ id }: CallEvidencePageProps) {
+  const { timeZone } = useFormatter()
   const { data, error, isLoadingError, refetch } = useDeferredQuery(
     useQuery(evidenceQueries.ofCall(id)),
   )
-  if (data) return <EvidenceBody evidence={data} />
-  if (error instanceof ResponseError && error.status === 404) return <UnknownCall />
+  const isUnknown = !data && error instanceof ResponseError && error.status === 404
+  // One layout for all states, so that its heading, which has the focus after a navigation, stays.
   return (
-    <ChildPage title={texts.titleOf(id)}>
-      {isLoadingError ? (
+    <ChildPage
+      title={isUnknown ? texts.title : texts.titleOf(id)}
+      {...(data && {
+        subtitle: `${data.campaign.name}. ${texts.timeZone(timeZone)}`,
+        back: { href: `/dashboard/campaigns/${data.campaign.id}`, label: data.campaign.name },
+        actions: <EvidenceActions evidence={data} />,
+      })}
+    >
+      {data ? (
+        <EvidenceDocument evidence={data} />
+      ) : isUnknown ? (
+        <UnknownCall />
+      ) : isLoadingError ? (
         <ErrorState title={texts.loadFailed} error={error} onRetry={() => refetch()} />
       ) : (
         <div role="status" aria-label="Loading evidence" className="flex flex-col gap-4">
@@ -48,47 +66,35 @@ function LoadedEvidence({ id }: CallEvidencePageProps) {
   )
 }
 
-function EvidenceBody({ evidence }: { evidence: CallEvidence }) {
-  const { timeZone } = useFormatter()
-  const { call, campaign } = evidence
-  useDocumentTitle(texts.titleOf(call.id))
+function EvidenceActions({ evidence }: { evidence: CallEvidence }) {
+  const { id } = evidence.call
+  useDocumentTitle(texts.titleOf(id))
   const download = () =>
     downloadText(
-      `evidence-call-${call.id}.json`,
+      `evidence-call-${id}.json`,
       `${JSON.stringify(evidence, null, 2)}\n`,
       'application/json',
     )
   return (
-    <ChildPage
-      title={texts.titleOf(call.id)}
-      subtitle={`${campaign.name}. ${texts.timeZone(timeZone)}`}
-      back={{ href: `/dashboard/campaigns/${campaign.id}`, label: campaign.name }}
-      actions={
-        <>
-          <Button variant="secondary" onClick={() => window.print()}>
-            <PrinterIcon aria-hidden="true" />
-            {texts.print}
-          </Button>
-          <Button variant="secondary" onClick={download}>
-            <DownloadIcon aria-hidden="true" />
-            {texts.download}
-          </Button>
-        </>
-      }
-    >
-      <EvidenceDocument evidence={evidence} />
-    </ChildPage>
+    <>
+      <Button variant="secondary" onClick={() => window.print()}>
+        <PrinterIcon aria-hidden="true" />
+        {texts.print}
+      </Button>
+      <Button variant="secondary" onClick={download}>
+        <DownloadIcon aria-hidden="true" />
+        {texts.download}
+      </Button>
+    </>
   )
 }
 
 function UnknownCall() {
   return (
-    <ChildPage title={texts.title}>
-      <EmptyState icon={<PhoneOffIcon />} title={texts.unknown} description={texts.unknownHint}>
-        <Button asChild variant="secondary">
-          <Link href="/dashboard/campaigns">Go to all campaigns</Link>
-        </Button>
-      </EmptyState>
-    </ChildPage>
+    <EmptyState icon={<PhoneOffIcon />} title={texts.unknown} description={texts.unknownHint}>
+      <Button asChild variant="secondary">
+        <Link href="/dashboard/campaigns">Go to all campaigns</Link>
+      </Button>
+    </EmptyState>
   )
 }

@@ -56,7 +56,7 @@ export const configHandlers = {
   respondsWithHtml: () => respondsWithHtml(contract.config.get),
   healthResponds: () =>
     responds(contract.health.get, () => ({ status: 'ok' as const, warnings: [] })),
-  sessionResponds: () =>
+  sessionResponds: (workspace = { id: 1, name: 'Workspace' }) =>
     responds(contract.session.get, () => ({
       user: {
         id: 1,
@@ -64,8 +64,8 @@ export const configHandlers = {
         email: 'admin@callwright.example',
         role: 'admin' as const,
       },
-      workspace: { id: 1, name: 'Workspace' },
-      workspaces: [{ id: 1, name: 'Workspace', role: 'admin' as const }],
+      workspace,
+      workspaces: [{ ...workspace, role: 'admin' as const }],
       can_create_workspace: false,
       two_factor: false,
     })),

@@ -24,10 +24,14 @@ export function UnsavedGuard({ blockNavigation, children }: UnsavedGuardProps) {
   }>()
   const [open, setOpen] = useState(false)
   const block = useCallback(
-    (texts: UnsavedDialogTexts) => {
+    (texts: UnsavedDialogTexts, onLeave: () => void) => {
       UnsavedDialog.preload()
       const unblock = blockNavigation?.((leave) => {
-        setPendingNavigation({ texts, leave })
+        const leaveAndDiscard = () => {
+          onLeave()
+          leave()
+        }
+        setPendingNavigation({ texts, leave: leaveAndDiscard })
         setOpen(true)
       })
       return () => unblock?.()

@@ -11,6 +11,7 @@ export function useDeferredQuery<Data>({
   isPlaceholderData,
   isLoadingError,
   isFetching,
+  isFetchedAfterMount,
   error,
   refetch,
 }: UseQueryResult<Data>) {
@@ -22,6 +23,7 @@ export function useDeferredQuery<Data>({
     isPlaceholderData: isPlaceholderData || data !== currentData,
     isLoadingError,
     isFetching,
+    isFetchedAfterMount,
     error,
     refetch,
   }

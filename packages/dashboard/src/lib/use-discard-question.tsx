@@ -29,11 +29,11 @@ export function useDiscardQuestion({
   question: ReactNode
 } {
   const [isAsking, setIsAsking] = useState(false)
-  useUnsavedPrompt(open && isDirty)
   const close = () => {
     setIsAsking(false)
     onClose()
   }
+  useUnsavedPrompt(open && isDirty, messages.unsaved, close)
   return {
     close,
     askOrClose: () => (isDirty ? setIsAsking(true) : close()),

@@ -279,9 +279,14 @@ export const MakesTheFirstCalls = meta.story({
   parameters: journey,
   beforeEach: OnlyADraft.input.beforeEach,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Make Calls' }))
+    const button = await canvas.findByRole('button', { name: 'Make Calls' })
+    button.focus()
+    await userEvent.keyboard('{Enter}')
     await expect(await screen.findByText(/^Started \d+ calls for campaign$/)).toBeVisible()
     await expect(await canvas.findByText('running')).toBeVisible()
+    // The pressed button is gone, and what stands in its place has the focus.
+    await waitFor(() => expect(button).not.toBeInTheDocument())
+    await expect(document.body).not.toHaveFocus()
   },
 })
 

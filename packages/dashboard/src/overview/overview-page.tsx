@@ -1,5 +1,6 @@
 import { LoadErrorState, lazyComponent } from '@callwright/ui/lazy-component'
 import { Skeleton } from '@callwright/ui/skeleton'
+import { keepFocus } from '../lib/keep-focus.ts'
 import { Page } from '../lib/page.tsx'
 import { usePermissions } from '../lib/permissions.ts'
 import { ActiveCampaigns } from './active-campaigns.tsx'
@@ -24,8 +25,11 @@ export function OverviewPage() {
   return (
     <Page title="Dashboard Overview" subtitle="Monitor your AI-powered calling campaigns">
       <NoProviderNotice />
-      {!startStep && <NowStrip />}
-      <StartCard current={startStep} />
+      {/* The steps are removed with the button that makes the first calls. */}
+      <div ref={keepFocus} tabIndex={-1} className="rounded-lg empty:hidden">
+        {!startStep && <NowStrip />}
+        <StartCard current={startStep} />
+      </div>
       <OverviewStats />
       <ActiveCampaigns />
       <RecentCalls />

@@ -30,32 +30,39 @@ export interface ReplayPageProps {
 export function ReplayPage(props: ReplayPageProps) {
   const { id } = props
   // No campaign has another id.
-  return Number.isInteger(id) && id > 0 ? <LoadedReplay key={id} {...props} /> : <UnknownCampaign />
+  return Number.isInteger(id) && id > 0 ? (
+    <LoadedReplay key={id} {...props} />
+  ) : (
+    <ChildPage title={texts.title}>
+      <UnknownCampaign />
+    </ChildPage>
+  )
 }
 
 function LoadedReplay({ id, at, onAtChange }: ReplayPageProps) {
+  const { dateTime, timeZone } = useFormatter()
   const { data, error, isFetching, isLoadingError, refetch } = useDeferredQuery(
     useQuery(replayQueries.ofCampaign(id)),
   )
-  if (data) {
-    const refresh = async () => {
-      const { isError, error } = await refetch()
-      if (isError) toast.error(texts.refreshFailed(error.message))
-    }
-    return (
-      <ReplayBody
-        replay={data}
-        isRefreshing={isFetching}
-        onRefresh={refresh}
-        at={at}
-        onAtChange={onAtChange}
-      />
-    )
+  const refresh = async () => {
+    const { isError, error } = await refetch()
+    if (isError) toast.error(texts.refreshFailed(error.message))
   }
-  if (error instanceof ResponseError && error.status === 404) return <UnknownCampaign />
+  // One layout for all states, so that its heading, which has the focus after a navigation, stays.
   return (
-    <ChildPage title={texts.title}>
-      {isLoadingError ? (
+    <ChildPage
+      title={data ? texts.titleOf(data.campaign.name) : texts.title}
+      {...(data && {
+        subtitle: `${texts.asOf(dateTime(new Date(data.asOf).toISOString()))} ${texts.timeZone(timeZone)}`,
+        back: { href: `/dashboard/campaigns/${id}`, label: data.campaign.name },
+        actions: <ReplayActions replay={data} isRefreshing={isFetching} onRefresh={refresh} />,
+      })}
+    >
+      {data ? (
+        <ReplayBody replay={data} at={at} onAtChange={onAtChange} />
+      ) : error instanceof ResponseError && error.status === 404 ? (
+        <UnknownCampaign />
+      ) : isLoadingError ? (
         <ErrorState title={texts.loadFailed} error={error} onRetry={() => refetch()} />
       ) : (
         <div
@@ -71,69 +78,66 @@ function LoadedReplay({ id, at, onAtChange }: ReplayPageProps) {
   )
 }
 
-interface ReplayBodyProps extends Pick<ReplayPageProps, 'at' | 'onAtChange'> {
+interface ReplayActionsProps {
   replay: Replay
   isRefreshing: boolean
+  /** Called when the person wants the log to be read again. */
   onRefresh: () => void
 }
 
-function ReplayBody({ replay, isRefreshing, onRefresh, at, onAtChange }: ReplayBodyProps) {
-  const { dateTime, timeZone } = useFormatter()
+function ReplayActions({ replay, isRefreshing, onRefresh }: ReplayActionsProps) {
   const can = usePermissions()
-  const { campaign, asOf, isOver, startedAt } = replay
+  const { campaign, isOver } = replay
   useDocumentTitle(texts.titleOf(campaign.name))
-  const campaignPath = `/dashboard/campaigns/${campaign.id}`
   return (
-    <ChildPage
-      title={texts.titleOf(campaign.name)}
-      subtitle={`${texts.asOf(dateTime(new Date(asOf).toISOString()))} ${texts.timeZone(timeZone)}`}
-      back={{ href: campaignPath, label: campaign.name }}
-      actions={
-        <>
-          {!isOver && (
-            <Button
-              variant="secondary"
-              busy={isRefreshing}
-              busyLabel={texts.refreshing}
-              onClick={onRefresh}
-            >
-              <RefreshCwIcon aria-hidden="true" />
-              {texts.refresh}
-            </Button>
-          )}
-          {can('campaigns.exportLog') && (
-            <Button asChild variant="secondary">
-              {/* A link, so that the browser writes the file while it receives it. */}
-              <a href={logPath(campaign.id)} download>
-                <DownloadIcon aria-hidden="true" />
-                {texts.export}
-              </a>
-            </Button>
-          )}
-        </>
-      }
-    >
-      {startedAt === null && replay.calls.length === 0 ? (
-        <EmptyState title={texts.notStarted} description={texts.notStartedHint}>
-          <Button asChild variant="secondary">
-            <Link href={campaignPath}>{texts.toCampaign}</Link>
-          </Button>
-        </EmptyState>
-      ) : (
-        <ReplayView replay={replay} at={at} onAtChange={onAtChange} linksCalls />
+    <>
+      {!isOver && (
+        <Button
+          variant="secondary"
+          busy={isRefreshing}
+          busyLabel={texts.refreshing}
+          onClick={onRefresh}
+        >
+          <RefreshCwIcon aria-hidden="true" />
+          {texts.refresh}
+        </Button>
       )}
-    </ChildPage>
+      {can('campaigns.exportLog') && (
+        <Button asChild variant="secondary">
+          {/* A link, so that the browser writes the file while it receives it. */}
+          <a href={logPath(campaign.id)} download>
+            <DownloadIcon aria-hidden="true" />
+            {texts.export}
+          </a>
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface ReplayBodyProps extends Pick<ReplayPageProps, 'at' | 'onAtChange'> {
+  replay: Replay
+}
+
+function ReplayBody({ replay, at, onAtChange }: ReplayBodyProps) {
+  if (replay.startedAt !== null || replay.calls.length > 0) {
+    return <ReplayView replay={replay} at={at} onAtChange={onAtChange} linksCalls />
+  }
+  return (
+    <EmptyState title={texts.notStarted} description={texts.notStartedHint}>
+      <Button asChild variant="secondary">
+        <Link href={`/dashboard/campaigns/${replay.campaign.id}`}>{texts.toCampaign}</Link>
+      </Button>
+    </EmptyState>
   )
 }
 
 function UnknownCampaign() {
   return (
-    <ChildPage title={texts.title}>
-      <EmptyState icon={<MegaphoneOffIcon />} title={texts.unknown} description={texts.unknownHint}>
-        <Button asChild variant="secondary">
-          <Link href="/dashboard/campaigns">{texts.toCampaigns}</Link>
-        </Button>
-      </EmptyState>
-    </ChildPage>
+    <EmptyState icon={<MegaphoneOffIcon />} title={texts.unknown} description={texts.unknownHint}>
+      <Button asChild variant="secondary">
+        <Link href="/dashboard/campaigns">{texts.toCampaigns}</Link>
+      </Button>
+    </EmptyState>
   )
 }

@@ -201,6 +201,21 @@ export const RemovesAToken = meta.story({
   },
 })
 
+/** The token that is typed to replace the removed one stays. */
+export const KeepsTheTypedToken = meta.story({
+  parameters: journey,
+  beforeEach: withStoredToken(token),
+  play: async ({ canvas, userEvent }) => {
+    const input = canvas.getByLabelText('VAPI Token')
+    await userEvent.clear(input)
+    await userEvent.type(input, 'another-token')
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove Token' }))
+    await expect(localStorage.getItem('vapi_token')).toBeNull()
+    await expect(input).toHaveValue('another-token')
+    await expect(asksBeforeUnload()).toBe(true)
+  },
+})
+
 /** The token is removed, and a toast offers to undo it. */
 export const Undo = meta.story({
   beforeEach: withStoredToken(token),

@@ -84,7 +84,6 @@ export function TokenCard() {
   const remove = (token: string) => {
     removeToken()
     clearFeedback()
-    setTypedText(null)
     setIsVisible(false)
     showSuccess(messages.token.removed)
     const undo = () => {

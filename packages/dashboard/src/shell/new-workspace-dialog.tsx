@@ -29,7 +29,10 @@ export function NewWorkspaceDialog({ open, onClose, onCreate }: NewWorkspaceDial
   const [error, setError] = useState<string>()
   const [isCreating, setIsCreating] = useState(false)
   // The page is left for that of the new workspace.
-  useUnsavedPrompt(open && name !== '' && !isCreating)
+  useUnsavedPrompt(open && name !== '' && !isCreating, messages.unsaved, () => {
+    setName('')
+    onClose()
+  })
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     const newName = name.trim()

@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { serverReason } from '../lib/api.ts'
 import { ConfirmDialog } from '../lib/confirm-dialog.tsx'
+import { messages } from '../lib/messages.ts'
 import { useUnsavedPrompt } from '../lib/use-unsaved-prompt.ts'
 import { texts } from './calling-stop.messages.ts'
 import { callingStopMutations } from './calling-stop.mutations.ts'
@@ -21,11 +22,11 @@ export interface StopCallsDialogProps {
 export function StopCallsDialog({ open, onClose }: StopCallsDialogProps) {
   const [reason, setReason] = useState('')
   const stop = useMutation(callingStopMutations.start())
-  useUnsavedPrompt(open && reason !== '')
   const close = () => {
     setReason('')
     onClose()
   }
+  useUnsavedPrompt(open && reason !== '', messages.unsaved, close)
   const stopCalls = async () => {
     try {
       await stop.mutateAsync(reason.trim())

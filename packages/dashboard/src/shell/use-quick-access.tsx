@@ -109,7 +109,11 @@ export function useQuickAccess({ items, singleKeys, onNavigate }: QuickAccessOpt
             commandDialog.show(command)
           }}
         />
-        <CreateCampaignDialog open={openDialog === 'create'} onOpenChange={handleOpenChange} />
+        <CreateCampaignDialog
+          open={openDialog === 'create'}
+          onOpenChange={handleOpenChange}
+          outlivesScreen
+        />
         <ImportDialog open={openDialog === 'import'} onClose={() => handleOpenChange(false)} />
         <StopCallsDialog open={openDialog === 'stop'} onClose={() => handleOpenChange(false)} />
         {commandDialog.state && (

@@ -25,7 +25,7 @@ export function WorkspaceMenu({ session, onSwitch, onNew }: WorkspaceMenuProps) 
         <DropdownMenuRadioGroup
           aria-labelledby={labelId}
           value={String(workspace.id)}
-          onValueChange={(id) => onSwitch(Number(id))}
+          onValueChange={(id) => Number(id) !== workspace.id && onSwitch(Number(id))}
         >
           <DropdownMenuLabel id={labelId}>Workspaces</DropdownMenuLabel>
           {workspaces.map(({ id, name }) => (

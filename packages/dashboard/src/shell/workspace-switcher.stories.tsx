@@ -46,6 +46,17 @@ export const Full = meta.story({
   },
 })
 
+/** The workspace that is shown already is not opened again. */
+export const StaysInTheWorkspace = meta.story({
+  parameters: journey,
+  play: async ({ args, canvas, userEvent }) => {
+    const menu = await openMenu(canvas, userEvent)
+    await userEvent.click(menu.getByRole('menuitemradio', { name: 'Northwind' }))
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    await expect(args.onSwitch).not.toHaveBeenCalled()
+  },
+})
+
 /** A person with one workspace, who may not create another, sees its name. */
 export const OnlyOne = meta.story({
   args: {

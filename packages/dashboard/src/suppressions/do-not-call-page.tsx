@@ -18,6 +18,7 @@ import { useFormatter } from '../lib/formatter.ts'
 import { Link } from '../lib/link.tsx'
 import { Page } from '../lib/page.tsx'
 import { usePermissions } from '../lib/permissions.ts'
+import type { QueryChange } from '../lib/query-change.ts'
 import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
 import { useClampPage } from '../lib/use-clamp-page.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
@@ -48,7 +49,7 @@ export interface DoNotCallPageProps {
   /** The current query. */
   query: SuppressionsQuery
   /** Called with the new query. */
-  onQueryChange: (query: SuppressionsQuery) => void
+  onQueryChange: QueryChange<SuppressionsQuery>
 }
 
 /** The do-not-call list: search, filter, add, import, export and remove. */
@@ -72,7 +73,7 @@ export function DoNotCallPage({ query, onQueryChange }: DoNotCallPageProps) {
   }
   // The skeleton is also shown during a retry.
   const isLoading = list.isPending || (list.isLoadingError && list.isFetching)
-  useClampPage(list, query.page, (page) => onQueryChange({ ...query, page }))
+  useClampPage(list, query.page, (page) => onQueryChange({ ...query, page }, { replace: true }))
 
   return (
     <div className="flex min-w-0 flex-col gap-6">

@@ -15,6 +15,7 @@ import { useMutation } from '@tanstack/react-query'
 import { EllipsisIcon } from 'lucide-react'
 import { serverReason } from '../lib/api.ts'
 import { useFormatter } from '../lib/formatter.ts'
+import { keepFocus } from '../lib/keep-focus.ts'
 import { webhooksMessages as texts } from './webhooks.messages.ts'
 import { webhooksMutations } from './webhooks.queries.ts'
 
@@ -52,7 +53,11 @@ export function WebhookRow({
     }
   }
   return (
-    <li className="flex flex-col gap-3 px-card py-4">
+    <li
+      ref={keepFocus}
+      tabIndex={-1}
+      className="flex flex-col gap-3 px-card py-4 focus-visible:-outline-offset-2"
+    >
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <p className="truncate font-medium text-strong" dir="ltr" title={url}>

@@ -450,9 +450,14 @@ export const SecretPhone = meta.story({
 export const EnablesAWebhook = meta.story({
   parameters: journey,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: /^Enable / }))
+    const button = await canvas.findByRole('button', { name: /^Enable / })
+    const row = button.closest('li')
+    button.focus()
+    await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(canvas.queryByText(/Every attempt failed/)).toBeNull())
     await expect(await screen.findByText(/Webhook enabled/)).toBeVisible()
+    // The pressed button is gone, and its row keeps the focus.
+    await expect(row).toHaveFocus()
   },
 })
 

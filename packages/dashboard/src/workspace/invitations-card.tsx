@@ -11,10 +11,11 @@ import { XIcon } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { serverReason } from '../lib/api.ts'
 import { useFormatter } from '../lib/formatter.ts'
+import { keepFocus } from '../lib/keep-focus.ts'
 import { messages } from '../lib/messages.ts'
 import { useNow } from '../lib/use-now.ts'
 import { RoleSelect } from './role-select.tsx'
-import { type Invitation, useReloadWorkspace, workspaceMutations } from './workspace.queries.ts'
+import { type Invitation, workspaceMutations } from './workspace.queries.ts'
 
 export interface InvitationsCardProps {
   /** The id of the workspace. */
@@ -26,7 +27,7 @@ export interface InvitationsCardProps {
 /** Invites people to the workspace, and lists the open invitations. */
 export function InvitationsCard({ workspaceId, invitations }: InvitationsCardProps) {
   return (
-    <Card className={invitations.length > 0 ? 'pb-0' : undefined}>
+    <Card ref={keepFocus} tabIndex={-1} className={invitations.length > 0 ? 'pb-0' : undefined}>
       <CardHeader>
         <CardTitle>Invitations</CardTitle>
         <CardDescription>{messages.workspace.inviteHint}</CardDescription>
@@ -53,7 +54,6 @@ function InviteForm({ workspaceId }: Pick<InvitationsCardProps, 'workspaceId'>) 
   const [role, setRole] = useState<Role>('member')
   const [error, setError] = useState<string>()
   const invite = useMutation(workspaceMutations.invite(workspaceId))
-  const reload = useReloadWorkspace()
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     const address = email.trim()
@@ -65,7 +65,6 @@ function InviteForm({ workspaceId }: Pick<InvitationsCardProps, 'workspaceId'>) 
       // The next address may have been typed meanwhile.
       setEmail((latest) => (latest === email ? '' : latest))
       toast.success(messages.workspace.invited(address))
-      await reload()
     } catch (failure) {
       setError(messages.workspace.inviteFailed(serverReason(failure)))
     }
@@ -102,7 +101,6 @@ function InvitationRow({ invitation: { id, email, role, expiresAt } }: { invitat
   const now = useNow()
   const isExpired = new Date(expiresAt) < now
   const cancelInvitation = useMutation(workspaceMutations.cancelInvitation())
-  const reload = useReloadWorkspace()
   const cancel = async () => {
     try {
       await cancelInvitation.mutateAsync(id)
@@ -110,7 +108,6 @@ function InvitationRow({ invitation: { id, email, role, expiresAt } }: { invitat
     } catch (error) {
       toast.error(messages.workspace.withdrawFailed(serverReason(error)))
     }
-    await reload()
   }
   return (
     <li className="flex items-center gap-3 px-5 py-3">

@@ -11,11 +11,7 @@ import { serverReason } from '../lib/api.ts'
 import { messages } from '../lib/messages.ts'
 import { RemoveMemberDialog } from './remove-member-dialog.tsx'
 import { RoleSelect } from './role-select.tsx'
-import {
-  useReloadWorkspace,
-  type WorkspaceMember,
-  workspaceMutations,
-} from './workspace.queries.ts'
+import { type WorkspaceMember, workspaceMutations } from './workspace.queries.ts'
 
 export interface MembersCardProps {
   /** The id of the workspace. */
@@ -81,7 +77,6 @@ function MemberRow({
   onRemove,
 }: MemberRowProps) {
   const changeRole = useMutation(workspaceMutations.changeRole(workspaceId))
-  const reload = useReloadWorkspace()
   const choose = async (newRole: Role) => {
     try {
       await changeRole.mutateAsync({ memberId: id, role: newRole })
@@ -89,7 +84,6 @@ function MemberRow({
     } catch (error) {
       toast.error(messages.workspace.changeRoleFailed(serverReason(error)))
     }
-    await reload()
   }
   return (
     <li className="flex items-center gap-3 px-5 py-3">

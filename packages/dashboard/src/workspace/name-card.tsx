@@ -8,7 +8,7 @@ import { type SubmitEvent, useState } from 'react'
 import { serverReason } from '../lib/api.ts'
 import { messages } from '../lib/messages.ts'
 import { useUnsavedPrompt } from '../lib/use-unsaved-prompt.ts'
-import { useReloadWorkspace, workspaceMutations } from './workspace.queries.ts'
+import { workspaceMutations } from './workspace.queries.ts'
 
 /** Changes the name of the workspace. */
 export function NameCard({ id, name }: { id: string; name: string }) {
@@ -17,7 +17,6 @@ export function NameCard({ id, name }: { id: string; name: string }) {
   const text = edited ?? name
   const [error, setError] = useState<string>()
   const rename = useMutation(workspaceMutations.rename())
-  const reload = useReloadWorkspace()
   const newName = text.trim()
   useUnsavedPrompt(newName !== name)
   const submit = async (event: SubmitEvent) => {
@@ -26,7 +25,6 @@ export function NameCard({ id, name }: { id: string; name: string }) {
     try {
       await rename.mutateAsync({ id, name: newName })
       toast.success(messages.workspace.renamed)
-      await reload()
       // What was typed meanwhile is not saved yet.
       setEdited((latest) => (latest === edited ? undefined : latest))
     } catch (failure) {

@@ -3,11 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { serverReason } from '../lib/api.ts'
 import { ConfirmDialog } from '../lib/confirm-dialog.tsx'
 import { messages } from '../lib/messages.ts'
-import {
-  useReloadWorkspace,
-  type WorkspaceMember,
-  workspaceMutations,
-} from './workspace.queries.ts'
+import { type WorkspaceMember, workspaceMutations } from './workspace.queries.ts'
 
 export interface RemoveMemberDialogProps {
   /** The id of the workspace. */
@@ -27,7 +23,6 @@ export function RemoveMemberDialog({
   onClose,
 }: RemoveMemberDialogProps) {
   const removeMember = useMutation(workspaceMutations.removeMember(workspaceId))
-  const reload = useReloadWorkspace()
   const { name } = member.user
   const remove = async () => {
     try {
@@ -36,7 +31,6 @@ export function RemoveMemberDialog({
     } catch (error) {
       toast.error(messages.workspace.removeFailed(serverReason(error)))
     }
-    await reload()
     onClose()
   }
   return (

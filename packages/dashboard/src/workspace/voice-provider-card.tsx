@@ -15,6 +15,7 @@ import { type SubmitEvent, useState } from 'react'
 import { fieldErrors, serverReason } from '../lib/api.ts'
 import { DetailItem } from '../lib/detail-item.tsx'
 import { useFormatter } from '../lib/formatter.ts'
+import { keepFocus } from '../lib/keep-focus.ts'
 import { messages } from '../lib/messages.ts'
 import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
 import { useUnsavedPrompt } from '../lib/use-unsaved-prompt.ts'
@@ -25,7 +26,7 @@ const texts = messages.voiceProvider
 /** The provider by which the workspace calls. */
 export function VoiceProviderCard() {
   return (
-    <Card>
+    <Card ref={keepFocus} tabIndex={-1}>
       <CardHeader>
         <CardTitle>Voice provider</CardTitle>
         <CardDescription>{texts.hint}</CardDescription>

@@ -1,6 +1,6 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
-import { expect, screen, within } from 'storybook/test'
+import { expect, screen, waitFor, within } from 'storybook/test'
 import { aProvider, configHandlers } from '../lib/config.mocks.ts'
 import { asksBeforeUnload } from '../mocks/before-unload.ts'
 import { storeHandlers } from '../mocks/index.ts'
@@ -219,5 +219,20 @@ export const CampaignRuns = meta.story({
     await expect(await canvas.findByRole('alert')).toHaveTextContent(
       'Error saving the voice provider: Pause the running campaigns before you change the voice provider',
     )
+  },
+})
+
+/** A button that removes itself leaves the focus in the card. */
+export const KeepsTheFocus = meta.story({
+  parameters: journey,
+  play: async ({ canvas, userEvent }) => {
+    for (const name of ['Change provider', 'Cancel']) {
+      const button = await canvas.findByRole('button', { name })
+      button.focus()
+      await userEvent.keyboard('{Enter}')
+      await waitFor(() => expect(button).not.toBeInTheDocument())
+      const card = canvas.getByRole('heading', { name: 'Voice provider' }).closest('section')
+      await expect(card).toHaveFocus()
+    }
   },
 })

@@ -1,5 +1,6 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
+import { http } from 'msw'
 import { expect, screen, waitFor, within } from 'storybook/test'
 import { aProvider, configHandlers } from '../lib/config.mocks.ts'
 import { asksBeforeUnload } from '../mocks/before-unload.ts'
@@ -230,11 +231,14 @@ export const KeepsTheNextAddress = meta.story({
   },
 })
 
-/** Another tab may show another workspace: each change names the one that is shown here. */
+/** Another tab may show another workspace: each request names the one that is shown here. */
 export const ChangesTheWorkspaceThatIsShown = meta.story({
   parameters: journey,
   beforeEach: ({ msw }) => {
-    msw.use(...workspaceHandlers.stateful(aWorkspace({ id: '7' })))
+    msw.use(
+      configHandlers.sessionResponds({ id: 7, name: 'Northwind' }),
+      ...workspaceHandlers.stateful(aWorkspace({ id: '7' })),
+    )
   },
   play: async ({ canvas, msw, userEvent }) => {
     const bodies: unknown[] = []
@@ -286,8 +290,13 @@ export const WithdrawsAnInvitation = meta.story({
   play: async ({ canvas, userEvent }) => {
     const name = 'Withdraw the invitation of tomas@northwind.example'
     const button = await canvas.findByRole('button', { name })
-    await userEvent.click(button)
+    button.focus()
+    await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(button).not.toBeInTheDocument())
+    // The pressed button is gone, and its card keeps the focus.
+    await expect(
+      canvas.getByRole('heading', { name: 'Invitations' }).closest('section'),
+    ).toHaveFocus()
     const text = 'Invitation of tomas@northwind.example withdrawn'
     await expect(await screen.findByText(text)).toBeVisible()
   },
@@ -415,5 +424,30 @@ export const KeepsWhatIsTyped = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Fetch again' }))
     await expect(await canvas.findByText('Noor Haddad')).toBeVisible()
     await expect(canvas.getByLabelText('Workspace name')).toHaveValue(typed)
+  },
+})
+
+/** A control stays disabled until the list is loaded again, so that nobody changes what is no longer so. */
+export const WaitsForTheReload = meta.story({
+  parameters: journey,
+  play: async ({ canvas, msw, userEvent }) => {
+    const role = await canvas.findByRole('combobox', { name: 'Role of Aisha Khan' })
+    const requested = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<void>()
+    msw.use(
+      http.get('*/api/auth/organization/get-full-organization', async () => {
+        requested.resolve()
+        await answered.promise
+      }),
+    )
+    await userEvent.click(role)
+    await userEvent.click(await screen.findByRole('option', { name: 'Admin' }))
+    await requested.promise
+    await expect(role).toBeDisabled()
+    await expect(role).toHaveTextContent('Admin')
+    answered.resolve()
+    await expect(await screen.findByText('Aisha Khan is now admin')).toBeVisible()
+    await waitFor(() => expect(role).toBeEnabled())
+    await expect(role).toHaveTextContent('Admin')
   },
 })

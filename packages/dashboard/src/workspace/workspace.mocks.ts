@@ -64,7 +64,12 @@ export const workspaceHandlers = {
   stateful(workspace: Workspace = aWorkspace()) {
     const state = structuredClone(workspace)
     return [
-      http.get(address('get-full-organization'), () => HttpResponse.json({ ...state })),
+      http.get(address('get-full-organization'), ({ request }) =>
+        // Without an id, the server returns the workspace of the session, which another tab may have switched.
+        new URL(request.url).searchParams.get('organizationId') === state.id
+          ? HttpResponse.json({ ...state })
+          : HttpResponse.json({ message: 'This is another workspace' }, { status: 403 }),
+      ),
       http.post(address('update'), async ({ request }) => {
         const { data } = (await request.json()) as { data: { name: string } }
         state.name = data.name

@@ -1,7 +1,8 @@
 import type { Role } from '@callwright/contract'
-import { mutationOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
-import { requestWorkspaces } from '../lib/workspaces.ts'
+import { createInvalidator } from '../lib/create-invalidator.ts'
+import { requestShownWorkspace, requestWorkspaces } from '../lib/workspaces.ts'
 
 /** A member of the workspace. */
 export interface WorkspaceMember {
@@ -34,9 +35,12 @@ export const workspaceQueries = {
   current: () =>
     queryOptions({
       queryKey,
-      queryFn: () => requestWorkspaces('get-full-organization') as Promise<Workspace>,
+      queryFn: ({ client }) => requestShownWorkspace(client) as Promise<Workspace>,
     }),
 }
+
+// The session has the name of the workspace and the role of the user.
+const reload = createInvalidator(queryKey, api.session.key())
 
 /** The mutations of a workspace. Each names it, because another tab may have switched the session to another one. */
 export const workspaceMutations = {
@@ -44,21 +48,25 @@ export const workspaceMutations = {
     mutationOptions({
       mutationFn: ({ id, name }: { id: string; name: string }) =>
         requestWorkspaces('update', { organizationId: id, data: { name } }),
+      onSuccess: reload,
     }),
   invite: (workspaceId: string) =>
     mutationOptions({
       mutationFn: (input: { email: string; role: Role }) =>
         requestWorkspaces('invite-member', { ...input, organizationId: workspaceId }),
+      onSuccess: reload,
     }),
   cancelInvitation: () =>
     mutationOptions({
       mutationFn: (invitationId: string) =>
         requestWorkspaces('cancel-invitation', { invitationId }),
+      onSettled: reload,
     }),
   changeRole: (workspaceId: string) =>
     mutationOptions({
       mutationFn: (input: { memberId: string; role: Role }) =>
         requestWorkspaces('update-member-role', { ...input, organizationId: workspaceId }),
+      onSettled: reload,
     }),
   removeMember: (workspaceId: string) =>
     mutationOptions({
@@ -67,15 +75,6 @@ export const workspaceMutations = {
           memberIdOrEmail: memberId,
           organizationId: workspaceId,
         }),
+      onSettled: reload,
     }),
-}
-
-/** Returns a function that loads the workspace again, and the session, which has its name and the role of the user. */
-export function useReloadWorkspace(): () => Promise<void> {
-  const queryClient = useQueryClient()
-  return async () => {
-    await Promise.all(
-      [queryKey, api.session.key()].map((key) => queryClient.invalidateQueries({ queryKey: key })),
-    )
-  }
 }

@@ -92,7 +92,7 @@ function ImportSteps<Input>({
     onStepChange(step)
     return () => onStepChange('choice')
   }, [step, onStepChange])
-  useUnsavedPrompt(isImporting, texts.leave)
+  useUnsavedPrompt(isImporting, texts.leave, onClose)
 
   if (importFile.data && file) {
     return (
