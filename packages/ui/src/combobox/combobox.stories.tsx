@@ -724,6 +724,51 @@ export const InAForm = meta.story({
   },
 })
 
+/** A form whose options arrive when the pointer is over Answer. */
+function FormWithLateAnswers() {
+  const [search, setSearch] = useState('')
+  const [answered, setAnswered] = useState('')
+  return (
+    <SampleForm onSubmit={onSubmit}>
+      <Combobox
+        aria-label="Owner"
+        name="owner"
+        options={findPeople(answered)}
+        isLoading={answered !== search}
+        onSearchChange={setSearch}
+        searchDelay={0}
+      />
+      <output onPointerOver={() => setAnswered(search)}>Answer</output>
+    </SampleForm>
+  )
+}
+
+/** A label that was typed before its option arrived is selected then, and until then the form is not submitted. */
+export const SelectsAfterTheAnswer = meta.story({
+  parameters: journey,
+  render: () => <FormWithLateAnswers />,
+  play: async ({ canvas, userEvent }) => {
+    onSubmit.mockClear()
+    const input = canvas.getByRole<HTMLInputElement>('combobox')
+    const answer = () => fireEvent.pointerOver(canvas.getByText('Answer'))
+    await userEvent.type(input, 'Zoe Quinn')
+    await expectSaveStopped(userEvent, onSubmit, input, 'Zoe Quinn')
+    await expect(input).toBeValid()
+    await answer()
+    await waitFor(() => expect(input).toHaveValue('Zoë Quinn'))
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(onSubmit).toHaveBeenLastCalledWith([['owner', 'zoe']])
+
+    await userEvent.clear(input)
+    await userEvent.type(input, 'nobody')
+    await userEvent.tab()
+    await expect(input).toBeValid()
+    await answer()
+    await waitFor(() => expect(input).toBeInvalid())
+    await expect(input.validationMessage).toBe('“nobody” is not one of the options.')
+  },
+})
+
 /** A form with `noValidate` is not submitted while the text is no option, so the text is not lost. */
 export const InAFormWithoutValidation = meta.story({
   parameters: journey,
