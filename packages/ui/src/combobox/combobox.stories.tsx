@@ -769,6 +769,38 @@ export const SelectsAfterTheAnswer = meta.story({
   },
 })
 
+function ClearableCombobox() {
+  const [value, setValue] = useState<string>()
+  return (
+    <SampleForm onSubmit={onSubmit}>
+      <Combobox
+        aria-label="Owner"
+        name="owner"
+        options={people}
+        onValueChange={setValue}
+        {...(value !== undefined && { value })}
+      />
+      <output onPointerOver={() => setValue(undefined)}>Nobody</output>
+    </SampleForm>
+  )
+}
+
+/** A value that is set to undefined is neither shown nor submitted any more. */
+export const ClearsAnUndefinedValue = meta.story({
+  parameters: journey,
+  render: () => <ClearableCombobox />,
+  play: async ({ canvas, userEvent }) => {
+    onSubmit.mockClear()
+    const input = canvas.getByRole('combobox')
+    await userEvent.type(input, 'ada{Enter}')
+    await expect(input).toHaveValue('Ada Lovelace')
+    await fireEvent.pointerOver(canvas.getByText('Nobody'))
+    await waitFor(() => expect(input).toHaveValue(''))
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(onSubmit).toHaveBeenLastCalledWith([])
+  },
+})
+
 /** A form with `noValidate` is not submitted while the text is no option, so the text is not lost. */
 export const InAFormWithoutValidation = meta.story({
   parameters: journey,
