@@ -733,7 +733,7 @@ function FormWithLateAnswers() {
       <Combobox
         aria-label="Owner"
         name="owner"
-        options={findPeople(answered)}
+        options={answered === '' ? [] : findPeople(answered)}
         isLoading={answered !== search}
         onSearchChange={setSearch}
         searchDelay={0}
