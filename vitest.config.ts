@@ -45,6 +45,7 @@ const prebundledDependencies = [
   'msw-storybook-addon',
   'react',
   'react-dom/client',
+  'react-dom/server',
   'react/jsx-dev-runtime',
   'storybook-addon-pseudo-states',
   'storybook/internal/core-events',

@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react'
 import { Button, type ButtonProps } from '../button/button.tsx'
 import { cn } from '../lib/cn.ts'
 import { useFocusRestore } from '../lib/focus-restore.ts'
-import { overlayClasses, overlayContainer, sheetClasses } from '../lib/overlay.ts'
+import { overlayClasses, sheetClasses, useOverlayContainer } from '../lib/overlay.ts'
 import { usePortalTheme } from '../lib/portal-theme.ts'
 
 type RootProps = ComponentProps<typeof Radix.Root>
@@ -38,7 +38,7 @@ export function AlertDialogContent({
 }: ComponentProps<typeof Radix.Content>) {
   const focusRestore = useFocusRestore(onOpenAutoFocus)
   return (
-    <Radix.Portal container={overlayContainer}>
+    <Radix.Portal container={useOverlayContainer()}>
       <Radix.Overlay data-slot="alert-dialog-overlay" className={overlayClasses} />
       <Radix.Content
         ref={usePortalTheme(ref)}

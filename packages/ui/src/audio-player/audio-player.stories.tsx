@@ -1,6 +1,7 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, fireEvent, fn, spyOn, waitFor } from 'storybook/test'
+import { renderServerHtml } from '../lib/stories/server-html.ts'
 import { withContainer } from '../lib/with-container.tsx'
 import { guide } from './audio-player.guide.tsx'
 import { AudioPlayer } from './audio-player.tsx'
@@ -92,6 +93,42 @@ export const Missing = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))
     await expect(load).toHaveBeenCalledOnce()
     await expect(await canvas.findByRole('alert')).toBeVisible()
+  },
+})
+
+/** What the browser reports before the hydration of a page is not lost. */
+export const HydratesLoadedRecording = meta.story({
+  parameters: journey,
+  render: () => <></>,
+  play: async ({ args, canvas, canvasElement }) => {
+    const { container, hydrate } = renderServerHtml(canvasElement, <AudioPlayer {...args} />)
+    const audio = findAudio(container)
+    await waitFor(() => expect(audio.readyState).toBeGreaterThanOrEqual(audio.HAVE_METADATA))
+    const remove = hydrate()
+    await expect(await canvas.findByText('0:00 / 1:20')).toBeVisible()
+    await expect(canvas.getByRole('slider', { name: 'Seek' })).toBeEnabled()
+    remove()
+  },
+})
+
+export const HydratesFailedRecording = meta.story({
+  parameters: journey,
+  args: { src: 'data:audio/mpeg,none' },
+  render: () => <></>,
+  play: async ({ args, canvas, canvasElement }) => {
+    const { container, hydrate } = renderServerHtml(canvasElement, <AudioPlayer {...args} />)
+    const audio = findAudio(container)
+    const onError = fn()
+    audio.querySelector('source:last-of-type')?.addEventListener('error', onError)
+    await waitFor(() => {
+      expect(onError).toHaveBeenCalled()
+      expect(audio.networkState).toBe(audio.NETWORK_NO_SOURCE)
+    })
+    const remove = hydrate()
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(
+      'This recording could not be loaded.',
+    )
+    remove()
   },
 })
 

@@ -16,6 +16,7 @@ import { IconButton } from '../icon-button/index.ts'
 import { cn } from '../lib/cn.ts'
 import { restoreFocus } from '../lib/focus-restore.ts'
 import { formatNumber } from '../lib/format-number.ts'
+import { useHydration } from '../lib/use-hydration.ts'
 import { useWarning } from '../lib/use-warning.ts'
 import * as english from '../locale/english.ts'
 import { formatClock, useLocale } from '../locale/index.ts'
@@ -97,6 +98,16 @@ function Player({
   const [speed, setSpeed] = useState(1)
   const [hasFailed, setHasFailed] = useState(false)
   useWarning('AudioPlayer', !src && 'it has no `src`, so there is nothing to play.')
+  const isHydrating = useHydration()
+  useLayoutEffect(() => {
+    const element = audio.current
+    if (!isHydrating || !element) return
+    // The events of an element that the server rendered may have come before.
+    setTime(element.currentTime)
+    setDuration(element.duration)
+    setIsPlaying(!element.paused)
+    setHasFailed(element.error !== null || element.networkState === element.NETWORK_NO_SOURCE)
+  }, [isHydrating])
   // A stream has no duration: it can be played, but not seeked.
   const canSeek = Number.isFinite(duration) && duration > 0
 

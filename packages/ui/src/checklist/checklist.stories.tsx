@@ -1,7 +1,7 @@
 import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
-import { expect, fn, waitFor } from 'storybook/test'
+import { expect, fireEvent, fn, waitFor, within } from 'storybook/test'
 import { expectedWarnings } from '../lib/use-warning.ts'
 import { ContactsChecklist, guide } from './checklist.guide.tsx'
 import { Checklist, type ChecklistItem } from './checklist.tsx'
@@ -207,6 +207,52 @@ export const FocusKeptWhileScrolling = meta.story({
     await userEvent.keyboard(' ')
     await expect(secondItem).toBeChecked()
     await expect(secondItem).toHaveFocus()
+  },
+})
+
+/** The items are loaded again with a new one before the others. */
+function ReloadedChecklist({ label, count }: { label: string; count: number }) {
+  const [hasNewItem, setHasNewItem] = useState(false)
+  const items = tenThousandItems.slice(0, count)
+  return (
+    <div onPointerOver={() => setHasNewItem(true)}>
+      <ContactsChecklist
+        label={label}
+        items={hasNewItem ? [{ id: 'new', label: 'New contact' }, ...items] : items}
+      />
+    </div>
+  )
+}
+
+/** The focus stays on its item when another one is inserted before it, also in a long list that was scrolled. */
+export const KeepsFocusWhenReloaded = meta.story({
+  parameters: journey,
+  render: () => (
+    <>
+      <ReloadedChecklist label="Ten contacts" count={10} />
+      <ReloadedChecklist label="Hundred contacts" count={100} />
+    </>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    for (const [name, lastContact] of [
+      ['Ten contacts', 'Contact 9'],
+      ['Hundred contacts', 'Contact 99'],
+    ]) {
+      const checklist = canvas.getByRole('group', { name })
+      const list = within(checklist)
+      const checkbox = await list.findByRole('checkbox', { name: 'Contact 3' })
+      checkbox.focus()
+      const scroller = list.getByRole('list')
+      scroller.scrollTop = scroller.scrollHeight
+      await list.findByText(lastContact ?? '')
+      await fireEvent.pointerOver(checklist)
+      await waitFor(() => expect(checkbox.closest('li')).toHaveAttribute('aria-posinset', '5'))
+      await expect(checkbox).toHaveFocus()
+      await expect(checkbox).toHaveAccessibleName('Contact 3')
+      await userEvent.keyboard(' ')
+      await expect(checkbox).toBeChecked()
+      await expect(list.getByText('1 selected')).toBeVisible()
+    }
   },
 })
 

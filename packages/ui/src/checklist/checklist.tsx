@@ -151,7 +151,6 @@ export function Checklist({
           </p>
         ) : (
           <ChecklistItems
-            id={id}
             // The key makes a new search scroll to the top.
             key={search}
             items={shownItems}
@@ -165,7 +164,6 @@ export function Checklist({
 }
 
 interface ChecklistItemsProps {
-  id: string
   items: readonly ChecklistItem[]
   selected: ReadonlySet<string>
   onSelect: SelectItem
@@ -174,15 +172,16 @@ interface ChecklistItemsProps {
 const listHeight = 240
 
 /** The items; a long list is virtualized. */
-function ChecklistItems({ id, items, selected, onSelect }: ChecklistItemsProps) {
+function ChecklistItems({ items, selected, onSelect }: ChecklistItemsProps) {
   const scroller = useRef<HTMLUListElement>(null)
+  const keys = useMemo(() => uniqueKeysOf(items), [items])
   const {
     items: rows,
     omittedHeightAfter,
     measureRef,
     focusHandlers,
   } = useVirtualItems({
-    count: items.length,
+    keys,
     scroller,
     estimatedItemHeight: 36,
     estimatedScrollerHeight: listHeight,
@@ -195,14 +194,13 @@ function ChecklistItems({ id, items, selected, onSelect }: ChecklistItemsProps) 
       style={{ maxHeight: listHeight }}
       {...focusHandlers}
     >
-      {rows.map(({ index, omittedHeightBefore }) => {
+      {rows.map(({ key, index, omittedHeightBefore }) => {
         const item = items[index]
         if (!item) return null
         return (
-          <Fragment key={index}>
+          <Fragment key={key}>
             <Spacer height={omittedHeightBefore} />
             <Item
-              itemId={`${id}-${index}`}
               item={item}
               index={index}
               count={items.length}
@@ -218,8 +216,17 @@ function ChecklistItems({ id, items, selected, onSelect }: ChecklistItemsProps) 
   )
 }
 
+/** Returns the ids of the items; a repeated one has its index added. */
+function uniqueKeysOf(items: readonly ChecklistItem[]) {
+  const ids = new Set<string>()
+  return items.map(({ id }, index) => {
+    if (ids.has(id)) return `${id}\0${index}`
+    ids.add(id)
+    return id
+  })
+}
+
 interface ItemProps {
-  itemId: string
   item: ChecklistItem
   index: number
   count: number
@@ -229,7 +236,6 @@ interface ItemProps {
 }
 
 const Item = memo(function Item({
-  itemId,
   item,
   index,
   count,
@@ -237,6 +243,7 @@ const Item = memo(function Item({
   onSelect,
   measureRef,
 }: ItemProps) {
+  const itemId = useId()
   return (
     <li ref={measureRef} data-index={index} aria-setsize={count} aria-posinset={index + 1}>
       <label

@@ -1,7 +1,7 @@
 'use client'
 
 import { CheckIcon, RotateCwIcon } from 'lucide-react'
-import { type ComponentProps, Fragment, useRef } from 'react'
+import { type ComponentProps, Fragment, useMemo, useRef } from 'react'
 import { cn } from '../lib/cn.ts'
 import { useScrollToOption } from '../lib/use-active-option.ts'
 import { useVirtualItems } from '../lib/use-virtual-items.ts'
@@ -40,7 +40,7 @@ export function ComboboxList({
   const list = useRef<HTMLDivElement>(null)
   const activeIndex = options.findIndex(({ value }) => value === activeKey)
   const { items, omittedHeightAfter, measureRef } = useVirtualItems({
-    count: options.length,
+    keys: useMemo(() => options.map(({ value }) => value), [options]),
     scroller: list,
     estimatedItemHeight: 32,
     estimatedScrollerHeight: 320,

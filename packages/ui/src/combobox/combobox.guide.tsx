@@ -77,7 +77,7 @@ export const guide: Guide = {
     'The number of shown options, loading, failures and what was selected or removed are announced politely.',
     'A typed text that is no option stays when the focus leaves, and the value is empty (with `multiple`, unchanged). A message says so, and the input is invalid, so a form is not submitted, not even with `noValidate`.',
     'The buttons for clearing and opening are not tab stops: Escape and Down do the same. The retry after a failure is an option of the list, so Enter presses it.',
-    'With `onSearchChange` the caller searches: pass the matching options, `isLoading`, `isError` and `onRetry`, as a query of TanStack Query has them. While options are loaded none is active by itself, and late ones do not change the option that the person moved to.',
+    'With `onSearchChange` the caller searches: pass the matching options, `isLoading`, `isError` and `onRetry`, as a query of TanStack Query has them. While options are loaded none is active by itself, and late ones do not change the option that the person moved to. A text that the person leaves before is checked when they are there, and until then its form is not submitted.',
     'Pass `selectedOptions` when `options` may lack what is selected at first; else its value is shown.',
     'A list of more than 50 options is virtualized; 10,000 were tried.',
   ],

@@ -724,6 +724,83 @@ export const InAForm = meta.story({
   },
 })
 
+/** A form whose options arrive when the pointer is over Answer. */
+function FormWithLateAnswers() {
+  const [search, setSearch] = useState('')
+  const [answered, setAnswered] = useState('')
+  return (
+    <SampleForm onSubmit={onSubmit}>
+      <Combobox
+        aria-label="Owner"
+        name="owner"
+        options={answered === '' ? [] : findPeople(answered)}
+        isLoading={answered !== search}
+        onSearchChange={setSearch}
+        searchDelay={0}
+      />
+      <output onPointerOver={() => setAnswered(search)}>Answer</output>
+    </SampleForm>
+  )
+}
+
+/** A label that was typed before its option arrived is selected then, and until then the form is not submitted. */
+export const SelectsAfterTheAnswer = meta.story({
+  parameters: journey,
+  render: () => <FormWithLateAnswers />,
+  play: async ({ canvas, userEvent }) => {
+    onSubmit.mockClear()
+    const input = canvas.getByRole<HTMLInputElement>('combobox')
+    const answer = () => fireEvent.pointerOver(canvas.getByText('Answer'))
+    await userEvent.type(input, 'grace hopper')
+    await expectSaveStopped(userEvent, onSubmit, input, 'grace hopper')
+    await expect(input).toBeValid()
+    await answer()
+    await waitFor(() => expect(input).toHaveValue('Grace Hopper'))
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(onSubmit).toHaveBeenLastCalledWith([['owner', 'grace']])
+
+    await userEvent.clear(input)
+    await userEvent.type(input, 'nobody')
+    await userEvent.tab()
+    await expect(input).toBeValid()
+    await answer()
+    await waitFor(() => expect(input).toBeInvalid())
+    await expect(input.validationMessage).toBe('“nobody” is not one of the options.')
+  },
+})
+
+function ClearableCombobox() {
+  const [value, setValue] = useState<string>()
+  return (
+    <SampleForm onSubmit={onSubmit}>
+      <Combobox
+        aria-label="Owner"
+        name="owner"
+        options={people}
+        onValueChange={setValue}
+        {...(value !== undefined && { value })}
+      />
+      <output onPointerOver={() => setValue(undefined)}>Nobody</output>
+    </SampleForm>
+  )
+}
+
+/** A value that is set to undefined is neither shown nor submitted any more. */
+export const ClearsAnUndefinedValue = meta.story({
+  parameters: journey,
+  render: () => <ClearableCombobox />,
+  play: async ({ canvas, userEvent }) => {
+    onSubmit.mockClear()
+    const input = canvas.getByRole('combobox')
+    await userEvent.type(input, 'ada{Enter}')
+    await expect(input).toHaveValue('Ada Lovelace')
+    await fireEvent.pointerOver(canvas.getByText('Nobody'))
+    await waitFor(() => expect(input).toHaveValue(''))
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(onSubmit).toHaveBeenLastCalledWith([])
+  },
+})
+
 /** A form with `noValidate` is not submitted while the text is no option, so the text is not lost. */
 export const InAFormWithoutValidation = meta.story({
   parameters: journey,

@@ -1,6 +1,6 @@
 'use client'
 
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { formatNumber } from '../lib/format-number.ts'
 import { useActiveOption } from '../lib/use-active-option.ts'
 import { useControllable } from '../lib/use-controllable.ts'
@@ -50,6 +50,7 @@ export function useCombobox({
   // The text while it differs from the label of the value.
   const [typed, setTyped] = useState<string>()
   const [isUnknown, setIsUnknown] = useState(false)
+  const [isCommitPending, setIsCommitPending] = useState(false)
   const [announcement, setAnnouncement] = useState('')
   const { isPending, search } = useSearch(onSearchChange, searchDelay)
 
@@ -75,6 +76,7 @@ export function useCombobox({
   const type = (next: string | undefined) => {
     setTyped(next)
     setIsUnknown(false)
+    setIsCommitPending(false)
     setAnnouncement('')
     search(next ?? '')
     active.reset()
@@ -110,6 +112,10 @@ export function useCombobox({
   const commit = () => {
     if (typed === undefined) return
     const option = findByLabel(typed.trim())
+    // The options are still those of an earlier text.
+    const isTooEarly = isWaiting && typed.trim() !== ''
+    setIsCommitPending(isTooEarly)
+    if (isTooEarly) return
     if (option && values.includes(option.value)) type(undefined)
     else if (option) toggle(option)
     else if (typed.trim() === '') {
@@ -120,6 +126,11 @@ export function useCombobox({
       if (!multiple) setValues([])
     }
   }
+
+  const commitAfterAnswer = useEffectEvent(commit)
+  useEffect(() => {
+    if (isCommitPending && !isWaiting) commitAfterAnswer()
+  }, [isCommitPending, isWaiting])
 
   const active = useActiveOption({
     getKeys: () =>
@@ -144,6 +155,7 @@ export function useCombobox({
     if (firstValue && !multiple) {
       setTyped(undefined)
       setIsUnknown(false)
+      setIsCommitPending(false)
     }
   }
 
@@ -151,7 +163,7 @@ export function useCombobox({
   useLayoutEffect(() => {
     input.current?.setCustomValidity(problem)
   }, [problem])
-  useSubmitGuard(input, isUnknown)
+  useSubmitGuard(input, isUnknown || isCommitPending)
   useFormReset(input, () => {
     resetSelected()
     type(undefined)

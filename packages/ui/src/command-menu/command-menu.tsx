@@ -14,7 +14,7 @@ import {
 } from 'react'
 import { cn } from '../lib/cn.ts'
 import { useFocusRestore } from '../lib/focus-restore.ts'
-import { overlayClasses, overlayContainer } from '../lib/overlay.ts'
+import { overlayClasses, useOverlayContainer } from '../lib/overlay.ts'
 import { usePortalTheme } from '../lib/portal-theme.ts'
 import { useActiveOption, useScrollToOption } from '../lib/use-active-option.ts'
 import * as english from '../locale/english.ts'
@@ -54,7 +54,7 @@ export function CommandMenu({ open, onOpenChange, label, ...props }: CommandMenu
   const focusRestore = useFocusRestore(handleOpenAutoFocus)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal container={overlayContainer}>
+      <Radix.Portal container={useOverlayContainer()}>
         <Radix.Overlay data-slot="command-menu-overlay" className={overlayClasses} />
         <Radix.Content
           ref={usePortalTheme<HTMLDivElement>()}

@@ -1,8 +1,8 @@
 import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { Trash2Icon } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
-import { expect, fn, screen, waitFor, within } from 'storybook/test'
+import { type ComponentProps, useMemo, useState } from 'react'
+import { expect, fireEvent, fn, screen, waitFor, within } from 'storybook/test'
 import { Badge } from '../badge/index.ts'
 import { ErrorState } from '../error-state/index.ts'
 import { expectedWarnings } from '../lib/use-warning.ts'
@@ -308,6 +308,67 @@ export const FocusKeptWhileScrolling = meta.story({
     await expect(thirdCheckbox).toBeChecked()
     await userEvent.tab()
     await expect(canvas.getByRole('button', { name: 'Actions for Contact 2' })).toHaveFocus()
+  },
+})
+
+/** Each time it is loaded again, there is one more row before the others. */
+function ReloadedTable(props: ComponentProps<typeof ContactsTable>) {
+  const [newContacts, setNewContacts] = useState<Contact[]>([])
+  const rows = useMemo(
+    () => [...newContacts, ...hundredThousandContacts.slice(0, 1000)],
+    [newContacts],
+  )
+  const load = () => {
+    const id = -1 - newContacts.length
+    setNewContacts([
+      { id, name: `New ${id}`, phone: '', company: 'NASA', calls: 0, tags: [] },
+      ...newContacts,
+    ])
+  }
+  return (
+    <>
+      <ContactsTable {...props} rows={rows} />
+      <output onPointerOver={load}>Load again</output>
+    </>
+  )
+}
+
+/** The focus and an open menu stay at their row when others are inserted before it, also after scrolling. */
+export const KeepsFocusWhenReloaded = meta.story({
+  parameters: journey,
+  args: { virtualized: true, height: 400 },
+  render: (args) => <ReloadedTable {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    const scroller = scrollerOf(canvas.getByRole('table'))
+    const checkbox = await canvas.findByRole('checkbox', { name: 'Select Contact 2' })
+    const loadAgain = () => fireEvent.pointerOver(canvas.getByText('Load again'))
+    const expectRowIndex = (index: number) =>
+      waitFor(() => expect(checkbox.closest('tr')).toHaveAttribute('aria-rowindex', String(index)))
+    checkbox.focus()
+    await loadAgain()
+    await expectRowIndex(5)
+    await expect(checkbox).toHaveFocus()
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await screen.findByRole('menu', { name: 'Actions for Contact 2' })
+    await loadAgain()
+    await expectRowIndex(6)
+    await expect(screen.getByRole('menu', { name: 'Actions for Contact 2' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())
+
+    checkbox.focus()
+    await waitFor(() => {
+      // WebKit scrolls to a focused element a little later.
+      scroller.scrollTop = 20_000
+      return expect(canvas.queryByText('Contact 3')).not.toBeInTheDocument()
+    })
+    await loadAgain()
+    await expectRowIndex(7)
+    await expect(checkbox).toHaveFocus()
+    await userEvent.keyboard(' ')
+    await expect(checkbox).toBeChecked()
+    await expect(checkbox).toHaveAccessibleName('Select Contact 2')
   },
 })
 

@@ -123,8 +123,9 @@ export function DataTable<Row extends RowData>({
   const { rows: rowModels } = table.getRowModel()
   const isAllSelected = isSelectable && table.getIsAllRowsSelected()
   const isSortable = onSortingChange !== undefined
+  const rowIds = useMemo(() => rowModels.map((model) => model.id), [rowModels])
   const selectRow = useRangeSelection({
-    ids: useMemo(() => rowModels.map((model) => model.id), [rowModels]),
+    ids: rowIds,
     selectedIds: selectedIds ?? [],
     onSelectedIdsChange,
   })
@@ -228,7 +229,7 @@ export function DataTable<Row extends RowData>({
         </tbody>
       ) : virtualized ? (
         <VirtualRows
-          count={rowModels.length}
+          ids={rowIds}
           scroller={scroller}
           estimatedScrollerHeight={height ?? 0}
           className={bodyClass}

@@ -5,7 +5,8 @@ import { useVirtualItems } from '../lib/use-virtual-items.ts'
 import { tableRoles } from './table-roles.ts'
 
 interface VirtualRowsProps {
-  count: number
+  /** The ids of the rows. */
+  ids: readonly string[]
   scroller: RefObject<HTMLElement | null>
   estimatedScrollerHeight: number
   className: string
@@ -15,22 +16,22 @@ interface VirtualRowsProps {
 
 /** The visible rows of a virtualized table. Scrolling rerenders only this component. */
 export function VirtualRows({
-  count,
+  ids,
   scroller,
   estimatedScrollerHeight,
   className,
   renderRow,
 }: VirtualRowsProps) {
   const { items, omittedHeightAfter, measureRef, focusHandlers } = useVirtualItems({
-    count,
+    keys: ids,
     scroller,
     estimatedScrollerHeight,
     estimatedItemHeight: 41,
   })
   return (
     <tbody {...tableRoles.rowGroup} className={className} {...focusHandlers}>
-      {items.map(({ index, omittedHeightBefore }) => (
-        <Fragment key={index}>
+      {items.map(({ key, index, omittedHeightBefore }) => (
+        <Fragment key={key}>
           <Spacer height={omittedHeightBefore} />
           {renderRow(index, measureRef)}
         </Fragment>

@@ -1,9 +1,10 @@
 import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
-import { expect, screen, waitFor } from 'storybook/test'
+import { expect, fn, screen, waitFor } from 'storybook/test'
 import { Button } from '../button/button.tsx'
 import { Field, FieldLabel } from '../field/field.tsx'
 import { Input } from '../input/input.tsx'
+import { renderServerHtml } from '../lib/stories/server-html.ts'
 import { guide } from './dialog.guide.tsx'
 import {
   Dialog,
@@ -99,6 +100,20 @@ export const PageBehind = meta.story({
       'data-slot',
       'dialog-overlay',
     )
+  },
+})
+
+/** A dialog that is open at first is not in the server's HTML, and opens without an error of the hydration. */
+export const OpensAfterHydration = meta.story({
+  parameters: journey,
+  render: () => <></>,
+  play: async ({ canvasElement }) => {
+    const onError = fn()
+    const { hydrate } = renderServerHtml(canvasElement, <ContactDialog defaultOpen />)
+    const remove = hydrate(onError)
+    await expect(await screen.findByRole('dialog')).toBeVisible()
+    await expect(onError).not.toHaveBeenCalled()
+    remove()
   },
 })
 

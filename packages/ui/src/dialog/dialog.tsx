@@ -6,7 +6,7 @@ import { XIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cn } from '../lib/cn.ts'
 import { useFocusRestore } from '../lib/focus-restore.ts'
-import { overlayClasses, overlayContainer, sheetClasses } from '../lib/overlay.ts'
+import { overlayClasses, sheetClasses, useOverlayContainer } from '../lib/overlay.ts'
 import { usePortalTheme } from '../lib/portal-theme.ts'
 import type { Variants } from '../lib/variants.ts'
 import * as english from '../locale/english.ts'
@@ -65,7 +65,7 @@ export function DialogContent({
   const texts = useStrings('dialog', english.dialog)
   const focusRestore = useFocusRestore(onOpenAutoFocus)
   return (
-    <Radix.Portal container={overlayContainer}>
+    <Radix.Portal container={useOverlayContainer()}>
       <Radix.Overlay data-slot="dialog-overlay" className={overlayClasses} />
       <Radix.Content
         ref={usePortalTheme(ref)}

@@ -2,12 +2,21 @@
 
 import { createContext, use, useLayoutEffect } from 'react'
 
-interface FieldState {
+/** A part of a field that the others refer to. */
+export interface FieldPart {
+  kind: 'control' | 'label' | 'hint' | 'error'
   id: string
+}
+
+interface FieldState {
   required: boolean
+  controlId: string
+  labelId: string
+  hintId: string
+  errorId: string
   describedBy: string[]
   invalid: boolean
-  addDescription: (partId: string) => () => void
+  addPart: (part: FieldPart) => () => void
 }
 
 /** The state that the parts of a field share. */
@@ -20,14 +29,15 @@ export function useField(part: string): FieldState {
   return field
 }
 
-/** Adds a part to the control's `aria-describedby` while it is shown, and returns the id of the part. */
-export function useDescription(part: string, suffix: string, isShown = true) {
-  const { id, addDescription } = useField(part)
-  const partId = `${id}-${suffix}`
+/** Adds a part to the field while it has an id, so that the other parts refer to it. */
+export function usePart(
+  kind: FieldPart['kind'],
+  id: string | undefined,
+  addPart: FieldState['addPart'] | undefined,
+) {
   useLayoutEffect(() => {
-    if (isShown) return addDescription(partId)
-  }, [addDescription, partId, isShown])
-  return partId
+    if (id) return addPart?.({ kind, id })
+  }, [kind, id, addPart])
 }
 
 /** The attributes of a control that a field may set. */
@@ -44,9 +54,10 @@ export interface ControlProps {
 /** Returns the attributes that connect a control to its field; the control's own attributes take precedence. */
 export function useFieldControl(controlProps: ControlProps): ControlProps {
   const field = use(FieldContext)
+  usePart('control', controlProps.id, field?.addPart)
   if (!field) return {}
   return {
-    id: controlProps.id ?? field.id,
+    id: controlProps.id ?? field.controlId,
     'aria-describedby':
       controlProps['aria-describedby'] ?? (field.describedBy.join(' ') || undefined),
     'aria-invalid': controlProps['aria-invalid'] ?? (field.invalid || undefined),
@@ -60,9 +71,6 @@ export function useFieldGroup(groupProps: ControlProps): ControlProps {
   const field = use(FieldContext)
   const attributes = useFieldControl(groupProps)
   if (!field || groupProps['aria-label']) return attributes
-  const labelId = groupProps['aria-labelledby'] ?? labelIdOf(field.id)
+  const labelId = groupProps['aria-labelledby'] ?? field.labelId
   return { ...attributes, 'aria-labelledby': labelId }
 }
-
-/** Returns the id of the label of the field with this id. */
-export const labelIdOf = (fieldId: string) => `${fieldId}-label`

@@ -70,6 +70,38 @@ export const WithoutError = meta.story({
   },
 })
 
+/** The parts refer to each other by their own ids. */
+export const OwnIds = meta.story({
+  render: () => (
+    <div className="grid gap-5">
+      <Field>
+        <FieldLabel id="own-label">Email</FieldLabel>
+        <Input id="own-control" type="email" />
+        <FieldHint id="own-hint">Your work address.</FieldHint>
+        <FieldError id="own-error">Email is invalid</FieldError>
+      </Field>
+      <Field>
+        <FieldLabel id="own-group-label">Plan</FieldLabel>
+        <RadioGroup id="own-group">
+          <RadioGroupItem value="team">Team</RadioGroupItem>
+        </RadioGroup>
+        <FieldHint id="own-group-hint">Billed monthly.</FieldHint>
+      </Field>
+    </div>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const email = canvas.getByRole('textbox', { name: 'Email' })
+    await expect(email).toHaveAttribute('id', 'own-control')
+    await expect(email).toBeInvalid()
+    await expect(email).toHaveAccessibleDescription('Your work address. Email is invalid')
+    await userEvent.click(canvas.getByText('Email'))
+    await expect(email).toHaveFocus()
+    await expect(canvas.getByRole('radiogroup', { name: 'Plan' })).toHaveAccessibleDescription(
+      'Billed monthly.',
+    )
+  },
+})
+
 /** A control that is itself required says so in a field that is not. */
 export const RequiredControl = meta.story({
   render: () => (

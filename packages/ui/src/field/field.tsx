@@ -2,7 +2,7 @@
 
 import { type ComponentProps, useCallback, useId, useMemo, useState } from 'react'
 import { cn } from '../lib/cn.ts'
-import { FieldContext, labelIdOf, useDescription, useField } from './field-context.ts'
+import { FieldContext, type FieldPart, useField, usePart } from './field-context.ts'
 
 export interface FieldProps extends ComponentProps<'div'> {
   /** Whether the control is required: marks the label and informs assistive technology. */
@@ -12,15 +12,25 @@ export interface FieldProps extends ComponentProps<'div'> {
 /** A control with its label, hint and error, connected for assistive technology. */
 export function Field({ required = false, className, ...props }: FieldProps) {
   const id = useId()
-  const [describedBy, setDescribedBy] = useState<string[]>([])
-  const addDescription = useCallback((partId: string) => {
-    setDescribedBy((ids) => [...ids, partId])
-    return () => setDescribedBy((ids) => ids.filter((other) => other !== partId))
+  const [parts, setParts] = useState<FieldPart[]>([])
+  const addPart = useCallback((part: FieldPart) => {
+    setParts((others) => [...others, part])
+    return () => setParts((others) => others.filter((other) => other !== part))
   }, [])
   const field = useMemo(() => {
-    const invalid = describedBy.includes(`${id}-error`)
-    return { id, required, describedBy, invalid, addDescription }
-  }, [id, required, describedBy, addDescription])
+    const ownIdOf = (kind: FieldPart['kind']) => parts.find((part) => part.kind === kind)?.id
+    const descriptions = parts.filter(({ kind }) => kind === 'hint' || kind === 'error')
+    return {
+      required,
+      controlId: ownIdOf('control') ?? id,
+      labelId: ownIdOf('label') ?? `${id}-label`,
+      hintId: `${id}-hint`,
+      errorId: `${id}-error`,
+      describedBy: descriptions.map((part) => part.id),
+      invalid: ownIdOf('error') !== undefined,
+      addPart,
+    }
+  }, [id, required, parts, addPart])
   return (
     <FieldContext value={field}>
       <div
@@ -33,13 +43,14 @@ export function Field({ required = false, className, ...props }: FieldProps) {
 }
 
 /** The label of the control. */
-export function FieldLabel({ className, children, ...props }: ComponentProps<'label'>) {
-  const { id, required } = useField('FieldLabel')
+export function FieldLabel({ id, className, children, ...props }: ComponentProps<'label'>) {
+  const { controlId, labelId, required, addPart } = useField('FieldLabel')
+  usePart('label', id, addPart)
   return (
     <label
       data-slot="field-label"
-      id={labelIdOf(id)}
-      htmlFor={id}
+      id={id ?? labelId}
+      htmlFor={controlId}
       className={cn('w-fit max-w-full font-medium text-sm text-strong', className)}
       {...props}
     >
@@ -54,12 +65,14 @@ export function FieldLabel({ className, children, ...props }: ComponentProps<'la
 }
 
 /** A hint on what to enter, or why it is needed. */
-export function FieldHint({ className, ...props }: ComponentProps<'p'>) {
-  const hintId = useDescription('FieldHint', 'hint')
+export function FieldHint({ id, className, ...props }: ComponentProps<'p'>) {
+  const { hintId, addPart } = useField('FieldHint')
+  const partId = id ?? hintId
+  usePart('hint', partId, addPart)
   return (
     <p
       data-slot="field-hint"
-      id={hintId}
+      id={partId}
       className={cn('text-muted text-sm', className)}
       {...props}
     />
@@ -67,13 +80,15 @@ export function FieldHint({ className, ...props }: ComponentProps<'p'>) {
 }
 
 /** The error of the value. Without children it is hidden and the control is valid. */
-export function FieldError({ className, children, ...props }: ComponentProps<'p'>) {
-  const errorId = useDescription('FieldError', 'error', Boolean(children))
+export function FieldError({ id, className, children, ...props }: ComponentProps<'p'>) {
+  const { errorId, addPart } = useField('FieldError')
+  const partId = id ?? errorId
+  usePart('error', children ? partId : undefined, addPart)
   if (!children) return null
   return (
     <p
       data-slot="field-error"
-      id={errorId}
+      id={partId}
       className={cn('text-negative-strong text-sm', className)}
       {...props}
     >

@@ -23,6 +23,6 @@ export const guide: Guide = {
   ],
   assistive: [
     'The text is a region named by the label.',
-    'Text that is not JSON is shown unchanged.',
+    'Text that is not JSON is shown unchanged, and so are the digits of numbers in JSON text.',
   ],
 }

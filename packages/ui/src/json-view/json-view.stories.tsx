@@ -41,6 +41,15 @@ export const CopiedByKeyboard = meta.story({
   },
 })
 
+export const LargeNumbers = meta.story({
+  args: { value: '{"id":12345678901234567890,"rate":1.50}' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('region').textContent).toBe(
+      '{\n  "id": 12345678901234567890,\n  "rate": 1.50\n}',
+    )
+  },
+})
+
 export const NoJson = meta.story({
   args: { value: 'queued for analysis {' },
   play: async ({ canvas }) => {

@@ -39,9 +39,17 @@ export function JsonView({ value, label = 'JSON', className, ...props }: JsonVie
   )
 }
 
+// Missing in older browsers.
+const { rawJSON } = JSON as { rawJSON?: (text: string) => unknown }
+
+/** Keeps a number as it is written, since the digits of a large one are more than JavaScript's numbers have. */
+function keepDigits(_: string, value: unknown, context?: { source: string }) {
+  return typeof value === 'number' && context && rawJSON ? rawJSON(context.source) : value
+}
+
 function formatJson(value: unknown) {
   try {
-    const data = typeof value === 'string' ? JSON.parse(value) : value
+    const data = typeof value === 'string' ? JSON.parse(value, keepDigits) : value
     return JSON.stringify(data, null, 2) ?? String(value)
   } catch {
     return String(value)

@@ -1,11 +1,11 @@
 'use client'
 
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type FocusEvent, type RefObject, useState } from 'react'
+import { type FocusEvent, type RefObject, useCallback, useMemo, useState } from 'react'
 
 interface VirtualItemsOptions {
-  /** The number of items. */
-  count: number
+  /** The keys of the items, in their order; must be stable while the items are the same. */
+  keys: readonly string[]
   /** The scrolling element. */
   scroller: RefObject<HTMLElement | null>
   /** The estimated height of an item, in pixels. */
@@ -19,6 +19,7 @@ interface VirtualItemsOptions {
 }
 
 interface VirtualItem {
+  key: string
   index: number
   /** The height of the omitted items before this one, in pixels. */
   omittedHeightBefore: number
@@ -26,18 +27,25 @@ interface VirtualItem {
 
 /** Returns the items of a long list to render: the visible ones, the focused one and the active one. */
 export function useVirtualItems({
-  count,
+  keys,
   scroller,
   estimatedItemHeight,
   estimatedScrollerHeight,
   renderAllUpTo = 0,
   activeIndex = -1,
 }: VirtualItemsOptions) {
-  const [focusedIndex, setFocusedIndex] = useState(-1)
+  const count = keys.length
+  // The index of the focused item changes when items are inserted before it.
+  const [focusedKey, setFocusedKey] = useState<string>()
+  const focusedIndex = useMemo(
+    () => (focusedKey === undefined ? -1 : keys.indexOf(focusedKey)),
+    [keys, focusedKey],
+  )
   const rendersAll = count <= renderAllUpTo
   const virtualizer = useVirtualizer({
     count: rendersAll ? 0 : count,
     getScrollElement: () => scroller.current,
+    getItemKey: useCallback((index: number) => keys[index] ?? '', [keys]),
     estimateSize: () => estimatedItemHeight,
     initialRect: { width: 0, height: estimatedScrollerHeight },
     overscan: 8,
@@ -51,11 +59,11 @@ export function useVirtualItems({
 
   let previousEnd = 0
   const items: VirtualItem[] = rendersAll
-    ? Array.from({ length: count }, (_, index) => ({ index, omittedHeightBefore: 0 }))
+    ? keys.map((key, index) => ({ key, index, omittedHeightBefore: 0 }))
     : virtualizer.getVirtualItems().map((item) => {
         const omittedHeightBefore = item.start - previousEnd
         previousEnd = item.end
-        return { index: item.index, omittedHeightBefore }
+        return { key: String(item.key), index: item.index, omittedHeightBefore }
       })
 
   return {
@@ -68,9 +76,9 @@ export function useVirtualItems({
     focusHandlers: {
       onFocus: (event: FocusEvent) => {
         const item = event.target.closest<HTMLElement>('[data-index]')
-        setFocusedIndex(item ? Number(item.dataset.index) : -1)
+        setFocusedKey(item ? keys[Number(item.dataset.index)] : undefined)
       },
-      onBlur: () => setFocusedIndex(-1),
+      onBlur: () => setFocusedKey(undefined),
     },
   }
 }

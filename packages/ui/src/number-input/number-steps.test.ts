@@ -34,3 +34,8 @@ test('steps of fractions do not add up errors', () => {
   expect(addSteps(0.2, 1, tenths)).toBe(0.3)
   expect(addSteps(0.3, -1, tenths)).toBe(0.2)
 })
+
+test('a step of a large number changes its last digit', () => {
+  expect(addSteps(1_234_567_890_123, 1, anyNumber)).toBe(1_234_567_890_124)
+  expect(addSteps(123_456_789_012.34, 1, { ...anyNumber, step: 0.01 })).toBe(123_456_789_012.35)
+})

@@ -24,5 +24,5 @@ export function addSteps(number: number, steps: number, limits: Limits): number 
   const highest = Math.floor(positionOf(limits.maximum, limits))
   // The minimum wins where the limits contradict each other.
   const limited = Math.max(positionOf(limits.minimum, limits), Math.min(highest, moved))
-  return Number((originOf(limits) + limited * limits.step).toPrecision(12))
+  return Number((originOf(limits) + limited * limits.step).toPrecision(15))
 }

@@ -5,7 +5,7 @@ import { XIcon } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { IconButton } from '../icon-button/index.ts'
 import { useFocusRestore } from '../lib/focus-restore.ts'
-import { overlayClasses, overlayContainer } from '../lib/overlay.ts'
+import { overlayClasses, useOverlayContainer } from '../lib/overlay.ts'
 import { usePortalTheme } from '../lib/portal-theme.ts'
 import * as english from '../locale/english.ts'
 import { useStrings } from '../locale/locale-provider.tsx'
@@ -30,7 +30,7 @@ export function SidebarDrawer({ label, open, onOpenChange, children }: SidebarDr
   const focusRestore = useFocusRestore(handleOpenAutoFocus)
   return (
     <Dialog.Root open={open} {...(onOpenChange && { onOpenChange })}>
-      <Dialog.Portal container={overlayContainer}>
+      <Dialog.Portal container={useOverlayContainer()}>
         <Dialog.Overlay data-slot="sidebar-backdrop" className={overlayClasses} />
         <Dialog.Content
           ref={usePortalTheme(content)}

@@ -179,6 +179,28 @@ export const TooLongCorrected = meta.story({
   },
 })
 
+/** Correcting one of several refused tags adds none of them. */
+export const CorrectsOneOfTwo = meta.story({
+  parameters: journey,
+  args: { maxLength: 5 },
+  play: async ({ canvas, args, userEvent }) => {
+    const input = canvas.getByRole<HTMLInputElement>('textbox')
+    await userEvent.click(input)
+    await userEvent.paste('customer, customary')
+    await expect(input).toHaveValue('customer, customary')
+    input.setSelectionRange(8, 8)
+    await userEvent.keyboard('{Backspace}{Backspace}{Backspace}')
+    await expect(input).toHaveValue('custo, customary')
+    await expect(input.selectionStart).toBe(5)
+    await expect(args.onValueChange).not.toHaveBeenCalled()
+    // A typed separator adds what is before it.
+    input.setSelectionRange(16, 16)
+    await userEvent.keyboard(',')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(['custo'])
+    await expect(input).toHaveValue('customary')
+  },
+})
+
 export const TooMany = meta.story({
   parameters: journey,
   args: { defaultValue: ['one', 'two'], maxTags: 2 },

@@ -71,6 +71,7 @@ export function TagInput({
   )
   const tags = [...new Set(enteredTags)].filter(Boolean)
   const [text, setText] = useState('')
+  const textBeforeComposition = useRef('')
   const [problem, setProblem] = useState<TagProblem>()
   const [announcement, setAnnouncement] = useState('')
   const isFixed = Boolean(props.disabled || props.readOnly)
@@ -115,11 +116,14 @@ export function TagInput({
     const after = text.slice(selectionEnd ?? text.length)
     add((before + pasted + after).split(separators))
   }
-  const handleChange = (typed: string, isInComposition: boolean) => {
+  const handleChange = (typed: string, previousText: string, isInComposition = false) => {
     const parts = typed.split(separators)
-    const typing = parts.pop()
     setAnnouncement('')
-    if (parts.length > 0 && !isInComposition) return add(parts, typing)
+    // Refused tags have separators, too, and are not added while they are being corrected.
+    if (parts.length > previousText.split(separators).length && !isInComposition) {
+      const typing = parts.pop()
+      return add(parts, typing)
+    }
     setText(typed)
     setProblem(undefined)
   }
@@ -179,11 +183,15 @@ export function TagInput({
             value={text}
             onChange={(event) => {
               props.onChange?.(event)
-              handleChange(event.target.value, (event.nativeEvent as InputEvent).isComposing)
+              handleChange(event.target.value, text, (event.nativeEvent as InputEvent).isComposing)
+            }}
+            onCompositionStart={(event) => {
+              props.onCompositionStart?.(event)
+              textBeforeComposition.current = text
             }}
             onCompositionEnd={(event) => {
               props.onCompositionEnd?.(event)
-              handleChange(event.currentTarget.value, false)
+              handleChange(event.currentTarget.value, textBeforeComposition.current)
             }}
             onKeyDown={handleKeyDown}
             onPaste={handlePaste}

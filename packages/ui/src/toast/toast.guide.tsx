@@ -85,7 +85,7 @@ export const guide: Guide = {
   keyboard: [
     [
       'F8',
-      'Moves the focus to the newest toast, to its action or else its Close button, and pauses all timers.',
+      'Moves the focus to the newest toast, to its action or else its Close button, also from an open dialog, and pauses all timers.',
     ],
     ['Tab, Shift+Tab', 'Moves between the actions and the Close buttons of the toasts.'],
     [

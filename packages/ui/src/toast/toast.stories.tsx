@@ -249,6 +249,23 @@ export const BesideADialog = meta.story({
     toast.error('Error creating contact')
     await userEvent.click((await screen.findAllByText('Error creating contact'))[0] as HTMLElement)
     await expect(screen.getByRole('dialog')).toBeVisible()
+
+    // The focus moves to the toasts and back, and Escape on a toast does not close the dialog.
+    const dialogButton = screen.getByRole('button', { name: 'Close' })
+    await waitFor(() => expect(dialogButton).toHaveFocus())
+    await userEvent.keyboard('{F8}')
+    const [firstClose, lastClose] = screen.getAllByRole('button', { name: 'Close toast' })
+    await expect(lastClose).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByText('Error creating contact')).toBeNull())
+    await expect(firstClose).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByText('Synced 12 calls successfully!')).toBeNull())
+    await expect(dialogButton).toHaveFocus()
+    await expect(screen.getByRole('dialog')).toBeVisible()
+
+    toast.error('Error creating contact')
+    await screen.findByText('Error creating contact')
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     await expect(screen.getByText('Error creating contact')).toBeVisible()

@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { restoreFocus } from '../lib/focus-restore.ts'
 import { formatNumber } from '../lib/format-number.ts'
+import { useEscape } from '../lib/use-escape.ts'
 import * as english from '../locale/english.ts'
 import { useLocale } from '../locale/index.ts'
 import { useStrings } from '../locale/locale-provider.tsx'
@@ -51,7 +52,14 @@ export function Toaster({ duration = 5000, visibleToasts = 3 }: ToasterProps) {
 
   useEffect(() => {
     const focusNewestToast = (event: KeyboardEvent) => {
-      if (event.key === 'F8') newestToastButton(region.current)?.focus()
+      const button = newestToastButton(region.current)
+      if (event.key !== 'F8' || !button) return
+      const { activeElement } = document
+      if (region.current?.contains(activeElement)) return button.focus()
+      // An open dialog takes the focus back from an element that gets it from one inside.
+      if (activeElement instanceof HTMLElement) activeElement.blur()
+      button.focus()
+      previousFocus.current = activeElement
     }
     document.addEventListener('keydown', focusNewestToast)
     return () => document.removeEventListener('keydown', focusNewestToast)
@@ -73,7 +81,8 @@ export function Toaster({ duration = 5000, visibleToasts = 3 }: ToasterProps) {
     previousFocus.current = previousElement
   }, [entries])
 
-  const handleFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+  const handleFocus = ({ currentTarget, relatedTarget, nativeEvent }: FocusEvent) => {
+    keepFromDialogs(nativeEvent)
     setIsFocused(true)
     if (!isFocused && !currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget
   }
@@ -90,8 +99,11 @@ export function Toaster({ duration = 5000, visibleToasts = 3 }: ToasterProps) {
       onPointerOver={() => setIsHovered(true)}
       onPointerLeave={() => setIsHovered(false)}
       onFocus={handleFocus}
-      // An element keeps the focus while another window has it.
-      onBlur={({ target }) => target !== document.activeElement && setIsFocused(false)}
+      onBlur={({ target, nativeEvent }) => {
+        keepFromDialogs(nativeEvent)
+        // An element keeps the focus while another window has it.
+        if (target !== document.activeElement) setIsFocused(false)
+      }}
       className="pointer-events-none fixed end-0 bottom-0 z-60 flex max-h-dvh w-96 max-w-full flex-col gap-3 p-4 in-[body:has([data-notice])]:top-0 in-[body:has([data-notice])]:bottom-auto"
     >
       {waiting.length > 0 && (
@@ -115,6 +127,11 @@ export function Toaster({ duration = 5000, visibleToasts = 3 }: ToasterProps) {
   )
 }
 
+/** Keeps a focus event of a toast from an open dialog, which would take the focus back or close. */
+function keepFromDialogs(event: Event) {
+  event.stopImmediatePropagation()
+}
+
 /** Returns the first button of the newest toast: its action, or else its Close button. */
 function newestToastButton(region: HTMLElement | null) {
   return region?.querySelector<HTMLElement>('[data-slot=toast]:last-child button')
@@ -131,6 +148,11 @@ interface ToastProps {
 function Toast({ entry, displayMs, isPaused, closeLabel }: ToastProps) {
   const { id, tone, title, description, action } = entry
   const { Icon, iconClass } = icons[tone]
+  const root = useRef<HTMLDivElement>(null)
+  useEscape(root, () => {
+    toast.dismiss(id)
+    return true
+  })
 
   useEffect(() => {
     if (isPaused || displayMs === Number.POSITIVE_INFINITY) return
@@ -141,17 +163,13 @@ function Toast({ entry, displayMs, isPaused, closeLabel }: ToastProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its handlers only keep events from an open dialog
     <div
+      ref={root}
       data-slot="toast"
       // Failures are announced at once, others when the screen reader is idle.
       role={tone === 'error' ? 'alert' : undefined}
       // A press on a toast neither closes an open dialog nor takes its focus.
       onPointerDown={(event) => event.stopPropagation()}
       onMouseDown={(event) => event.preventDefault()}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.stopPropagation()
-        toast.dismiss(id)
-      }}
       className="pointer-events-auto flex animate-slide-up items-start gap-3 rounded-md border border-hairline bg-overlay p-4 text-base shadow-overlay"
     >
       <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${iconClass}`} />
