@@ -40,6 +40,7 @@ ENV AUTH=accounts HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
 USER 65532:65532
 WORKDIR /app
 EXPOSE 4000
+# The certificate is not checked: it is for the public address, and the request stays on this machine.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --start-interval=2s \
-  CMD ["/usr/bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((response) => process.exit(response.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["/usr/bin/node", "-e", "const { PORT, TLS_CERT } = process.env; require(TLS_CERT ? 'https' : 'http').get({ host: '127.0.0.1', port: PORT, path: '/api/health', rejectUnauthorized: false }, ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1)).on('error', () => process.exit(1))"]
 ENTRYPOINT ["/usr/bin/node", "/app/apps/server/src/main.ts"]

@@ -256,6 +256,9 @@ it('signs a person in with a code of their app, and ends the other browsers with
   await send('/change-password', { currentPassword: newPassword, newPassword: password })
 })
 
+/** The name that a new passkey gets, from the browser and the system of the page. */
+const passkeyName = process.platform === 'darwin' ? 'Chrome on macOS' : 'Chrome on Linux'
+
 it('signs a person in with a passkey until they delete it', async () => {
   const page = await openPage()
   const devtools = await page.context().newCDPSession(page)
@@ -274,7 +277,7 @@ it('signs a person in with a passkey until they delete it', async () => {
   await signIn(page, adminEmail)
   await page.getByRole('link', { name: 'Account' }).click()
   await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await page.getByText('Chrome on Linux', { exact: true }).first().waitFor()
+  await page.getByText(passkeyName, { exact: true }).first().waitFor()
   await page.getByText('Passkey added').waitFor()
   const signInWithPasskey = async () => {
     await page.getByRole('button', { name: 'Logout' }).click()
@@ -285,8 +288,8 @@ it('signs a person in with a passkey until they delete it', async () => {
   await heading(page, 'Dashboard Overview').waitFor()
 
   await page.getByRole('link', { name: 'Account' }).click()
-  await page.getByRole('button', { name: 'Delete the passkey Chrome on Linux' }).click()
-  await page.getByText('Passkey Chrome on Linux deleted').waitFor()
+  await page.getByRole('button', { name: `Delete the passkey ${passkeyName}` }).click()
+  await page.getByText(`Passkey ${passkeyName} deleted`).waitFor()
   await signInWithPasskey()
   await page.getByText('This passkey has been deleted here').waitFor()
 })

@@ -2,11 +2,13 @@ import { execFileSync } from 'node:child_process'
 
 /**
  * Returns the files that differ from the main branch, or on the main branch from the commit before, and the untracked
- * ones. Returns none when the history is missing.
+ * ones. Returns none when the history is missing. Throws in CI when git cannot read the repository.
  */
 export function findChangedFiles(folder: string): string[] {
+  // In a container the files can belong to another user.
+  const options = ['-c', `safe.directory=${folder}`]
   const git = (...args: string[]) =>
-    execFileSync('git', args, {
+    execFileSync('git', [...options, ...args], {
       cwd: folder,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -21,6 +23,8 @@ export function findChangedFiles(folder: string): string[] {
       return 'HEAD~1'
     }
   }
+  // Without this, CI would silently test fewer stories than it should.
+  if (process.env.CI) git('rev-parse', 'HEAD')
   try {
     return [
       ...git('diff', '--name-only', findBase()),

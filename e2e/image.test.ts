@@ -1,6 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -82,6 +89,33 @@ describe('the image', () => {
     const [exitCode] = await once(server, 'close')
     expect([exitCode, output]).toEqual([0, expect.stringContaining('is ready at')])
   })
+
+  it.each([
+    ['http', {}, 200, 0],
+    ['http', {}, 503, 1],
+    ['https', { TLS_CERT: '/etc/callwright/certificate.pem' }, 200, 0],
+    ['https', { TLS_CERT: '/etc/callwright/certificate.pem' }, 503, 1],
+  ] as const)(
+    'checks a server of %s with %j that responds with %i',
+    async (protocol, env, status, exitCode) => {
+      const pem = (name: string) => read(`apps/server/test/tls/${name}.pem`)
+      const respond = (request: IncomingMessage, response: ServerResponse) =>
+        response.writeHead(request.url === '/api/health' ? status : 404).end()
+      const server =
+        protocol === 'http'
+          ? createHttpServer(respond)
+          : createHttpsServer({ cert: pem('certificate'), key: pem('key') }, respond)
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      const { port } = server.address() as AddressInfo
+      const check = stages.get('')?.find(({ name }) => name === 'HEALTHCHECK')?.text ?? ''
+      const [command, ...args] = JSON.parse(check.replace(/.* CMD /, ''))
+      expect(command).toBe('/usr/bin/node')
+      const checkProcess = spawn(process.execPath, args, { env: { PORT: String(port), ...env } })
+      const [code] = await once(checkProcess, 'close')
+      server.close()
+      expect(code).toBe(exitCode)
+    },
+  )
 
   it('gets each file that it copies from another stage', () => {
     const sources = [...stages.values()].flat().flatMap(({ name, text }) => {

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { testEnv } from '../apps/server/test/test-env.ts'
 
 const main = join(import.meta.dirname, '../apps/server/src/main.ts')
 
@@ -33,7 +34,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
 
   const start = async () => {
     server = spawn('node', [main], {
-      env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), ...env },
+      env: { ...testEnv(), DATA_DIR: dataDir, PORT: String(port), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     if (env.AUTH === 'accounts') server.stderr?.on('data', (chunk) => (errorOutput += chunk))
@@ -97,7 +98,7 @@ export async function startExpectingRefusal(
   env: Record<string, string>,
 ): Promise<{ exitCode: number | null; output: string }> {
   const server = spawn('node', [main], {
-    env: { ...process.env, ...env },
+    env: { ...testEnv(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

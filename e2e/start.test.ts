@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { type Product, startExpectingRefusal, startProduct } from './product.ts'
 
 let runningProduct: Product
@@ -42,4 +42,13 @@ it.each([
   expect(output.trim().split('\n')).toHaveLength(1)
   expect(output).not.toContain('secret')
   expect(exitCode).toBe(1)
+})
+
+it('starts for a test without the settings of the developer who runs it', async () => {
+  onTestFinished(() => void vi.unstubAllEnvs())
+  vi.stubEnv('DATABASE_URL', 'postgres://u:secret@127.0.0.1:1/db')
+  vi.stubEnv('AUTH', 'accounts')
+  const product = await startProduct()
+  onTestFinished(() => product.remove())
+  expect((await fetch(`${product.url}/api/health`)).status).toBe(200)
 })

@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { testEnv } from '../apps/server/test/test-env.ts'
 
 const main = join(import.meta.dirname, '../apps/server/src/main.ts')
 
@@ -17,7 +18,7 @@ interface RunningProduct {
 async function startProduct(): Promise<RunningProduct & { child: ChildProcess }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'callwright-stop-'))
   const child = spawn('node', [main], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0' },
+    env: { ...testEnv(), DATA_DIR: dataDir, PORT: '0' },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const exitCode = new Promise<number | null>((resolve) => child.once('exit', resolve))

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { testEnv } from '../apps/server/test/test-env.ts'
 import { createCampaign } from './product.ts'
 
 const main = join(import.meta.dirname, '../apps/server/src/main.ts')
@@ -18,7 +19,7 @@ function startOnTerminal(): () => string {
       : ['-qec', `exec node ${main}`, '/dev/null']
   const child = spawn('script', options, {
     env: {
-      ...process.env,
+      ...testEnv(),
       DATA_DIR: dataDir,
       PORT: '0',
       EMULATOR_SPEED: '1',

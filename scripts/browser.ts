@@ -6,7 +6,7 @@ import { chromium } from 'playwright'
 const systemChromium = '/usr/bin/chromium'
 
 /** Returns the path of the browser in `CHROMIUM_PATH`, of Playwright's or of the system's; null when there is none. */
-function findBrowser(): string | null {
+export function findBrowser(): string | null {
   const candidates = [process.env.CHROMIUM_PATH, chromium.executablePath(), systemChromium]
   return candidates.find((path) => path && existsSync(path)) ?? null
 }

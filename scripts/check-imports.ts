@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 
 // Checks the boundaries between packages and between features: tries each forbidden import, and fails when one is
 // allowed.
@@ -16,11 +16,11 @@ const forbiddenImports: [from: string, to: string][] = [
   ['packages/ui', '@callwright/dashboard/contacts'],
   ['packages/ui', '@tanstack/react-query'],
   ['packages/ui', 'react-router-dom'],
-  ['packages/dashboard', '@callwright/server'],
+  ['packages/dashboard', '@callwright/server/package.json'],
   ['packages/dashboard', '@callwright/voice/emulator/call-store'],
   ['packages/dashboard', 'react-router-dom'],
   ['apps/site', '@callwright/voice/client'],
-  ['apps/site', '@callwright/server'],
+  ['apps/site', '@callwright/server/package.json'],
   ['apps/server', '@callwright/dashboard/contacts'],
   ['apps/server', '@callwright/ui/button'],
 ]
@@ -28,40 +28,91 @@ const forbiddenImports: [from: string, to: string][] = [
 const dashboard = 'packages/dashboard/src'
 const server = 'apps/server/src'
 
-/** Imports between features, and whether the linter allows them. */
-const featureImports: [root: string, file: string, specifier: string, isAllowed: boolean][] = [
-  [dashboard, 'overview/probe.tsx', '../contacts/contacts-page.tsx', false],
-  [dashboard, 'overview/probe.tsx', '../contacts/index.ts', true],
-  [dashboard, 'analytics/probe.tsx', '../calls/index.ts', true],
-  [dashboard, 'analytics/probe.tsx', '../calls/calls.queries.ts', false],
-  [dashboard, 'campaigns/probe.tsx', '../contacts/index.ts', false],
-  [dashboard, 'campaigns/probe.tsx', '../api-keys/index.ts', false],
-  [dashboard, 'calls/probe.tsx', '../campaigns/index.ts', false],
-  [dashboard, 'calls/probe.tsx', '../audit-log/index.ts', false],
-  [dashboard, 'audit-log/probe.tsx', '../contacts/index.ts', false],
-  [dashboard, 'webhooks/probe.tsx', '../contacts/index.ts', false],
-  [dashboard, 'webhooks/probe.tsx', '../account/index.ts', false],
-  [dashboard, 'webhooks/probe.tsx', '../workspace/index.ts', false],
-  [dashboard, 'contacts/probe.tsx', '../webhooks/index.ts', false],
-  [dashboard, 'lib/probe.tsx', '../calls/index.ts', false],
-  [dashboard, 'privacy/probe.tsx', '../contacts/index.ts', false],
-  [dashboard, 'contacts/probe.tsx', '../privacy/index.ts', false],
-  [dashboard, 'replay/probe.tsx', '../campaigns/index.ts', false],
-  [dashboard, 'campaigns/probe.tsx', '../replay/index.ts', false],
-  [dashboard, 'analytics/probe.stories.tsx', '../calls/calls.mocks.ts', true],
-  [dashboard, 'analytics/probe.stories.tsx', '../calls/call-details-dialog.tsx', false],
-  [server, 'probe.ts', './contacts/index.ts', true],
-  [server, 'probe.ts', './contacts/contacts.store.ts', false],
-  [server, 'calls/probe.ts', '../dialer/index.ts', true],
-  [server, 'calls/probe.ts', '../dialer/commands.ts', false],
-  [server, 'dialer/probe.ts', '../webhooks/webhooks.store.ts', false],
-  [server, 'calls/probe.ts', '../db/open.ts', true],
-  [server, 'calls/probe.ts', '../audit/audit.store.ts', false],
-  [server, 'dialer/placing/probe.ts', '../../provider/index.ts', true],
-  [server, 'dialer/placing/probe.ts', '../../provider/record.ts', false],
-  [server, 'dialer/placing/probe.ts', '../domain/rows.ts', true],
-  [server, 'dialer/domain/probe.ts', '../../rules/index.ts', true],
-  [server, 'dialer/domain/probe.ts', '../../rules/law.ts', false],
+/** A file whose imports the linter checks, and whether it must allow each. */
+interface Probe {
+  path: string
+  imports: [specifier: string, isAllowed: boolean][]
+}
+
+// The features are the folders with an `index.ts`, so a new one cannot be missed.
+const findFeatures = (folder: string) =>
+  globSync('*/index.ts', { cwd: join(root, folder) }).map((file) => dirname(file))
+
+const dashboardFeatures = findFeatures(dashboard).filter((name) => name !== 'mocks')
+const serverFeatures = findFeatures(server)
+
+/** Returns the imports of each feature but `from`: of its `index.ts`, its mocks and another file. */
+function dashboardImports(from: string, allows: { index: string[]; mocks: boolean }) {
+  return dashboardFeatures
+    .filter((name) => name !== from)
+    .flatMap((name): Probe['imports'] => [
+      [`../${name}/index.ts`, allows.index.includes(name)],
+      [`../${name}/${name}.mocks.ts`, allows.mocks],
+      [`../${name}/probe-target.tsx`, false],
+    ])
+}
+
+const dashboardProbes = dashboardFeatures.flatMap((name): Probe[] => {
+  const importsAll = name === 'overview' || name === 'shell'
+  const index = importsAll ? dashboardFeatures : ['calls']
+  const storyImports = dashboardImports(name, { index: dashboardFeatures, mocks: true })
+  return [
+    {
+      path: `${dashboard}/${name}/probe.tsx`,
+      imports: [
+        ...dashboardImports(name, { index, mocks: false }),
+        ['../mocks/index.ts', false],
+        ['../lib/probe-target.ts', true],
+      ],
+    },
+    {
+      path: `${dashboard}/${name}/probe.stories.tsx`,
+      imports: [...storyImports, ['../mocks/index.ts', true], ['../lib/probe-target.ts', true]],
+    },
+  ]
+})
+
+/** Returns the imports of each feature but `from`, by the path from the importing file to the features. */
+function serverImports(up: string, from = '') {
+  return serverFeatures
+    .filter((name) => name !== from)
+    .flatMap((name): Probe['imports'] => [
+      [`${up}/${name}/index.ts`, true],
+      [`${up}/${name}/probe-target.ts`, false],
+    ])
+}
+
+const serverSubfolders = globSync('*/*/*.ts', { cwd: join(root, server) }).map((file) =>
+  dirname(file),
+)
+
+const probes: Probe[] = [
+  ...dashboardProbes,
+  {
+    path: `${dashboard}/lib/probe.tsx`,
+    imports: dashboardImports('', { index: [], mocks: false }),
+  },
+  {
+    path: `${dashboard}/mocks/probe.tsx`,
+    imports: dashboardImports('', { index: dashboardFeatures, mocks: true }),
+  },
+  { path: `${server}/probe.ts`, imports: [...serverImports('.'), ['./db/open.ts', true]] },
+  ...serverFeatures.map(
+    (name): Probe => ({
+      path: `${server}/${name}/probe.ts`,
+      imports: [...serverImports('..', name), ['../db/open.ts', true], ['./probe/target.ts', true]],
+    }),
+  ),
+  ...[...new Set(serverSubfolders)].map(
+    (folder): Probe => ({
+      path: `${server}/${folder}/probe.ts`,
+      imports: [
+        ...serverImports('../..', folder.split('/')[0]),
+        ['../../db/open.ts', true],
+        ['../probe/target.ts', true],
+      ],
+    }),
+  ),
 ]
 
 const problems: string[] = []
@@ -77,9 +128,11 @@ for (const [from, to] of forbiddenImports) {
   }
 }
 
+const biome = join(root, 'node_modules/.bin/biome')
+
 function passesLint(rule: string, ...paths: string[]): boolean {
   const options = ['lint', `--only=${rule}`, ...paths]
-  return spawnSync(join(root, 'node_modules/.bin/biome'), options, { cwd: root }).status === 0
+  return spawnSync(biome, options, { cwd: root }).status === 0
 }
 
 /** Writes files for the linter to read, calls `run`, and removes them. */
@@ -94,14 +147,32 @@ function withFiles(files: Record<string, string>, run: () => void): void {
 
 const importStatement = (specifier: string) => `import { probe } from '${specifier}'\n\nprobe()\n`
 
-for (const [folder, file, specifier, isAllowed] of featureImports) {
-  const path = join(folder, file)
-  withFiles({ [path]: importStatement(specifier) }, () => {
-    if (passesLint('style/noRestrictedImports', path) !== isAllowed) {
+const probeFiles = Object.fromEntries(
+  probes.map(({ path, imports }) => [
+    path,
+    imports.map(([specifier], n) => `import { probe as probe${n} } from '${specifier}'\n`).join(''),
+  ]),
+)
+withFiles(probeFiles, () => {
+  const rule = '--only=style/noRestrictedImports'
+  const options = ['lint', rule, '--reporter=github', '--max-diagnostics=none']
+  const { stdout } = spawnSync(biome, [...options, ...Object.keys(probeFiles)], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 100_000_000,
+  })
+  const refused = new Set(
+    [...stdout.matchAll(/noRestrictedImports,file=([^,]+),line=(\d+)/g)].map(
+      ([, path = '', line]) => `${resolve(root, path)} ${line}`,
+    ),
+  )
+  for (const { path, imports } of probes) {
+    for (const [index, [specifier, isAllowed]] of imports.entries()) {
+      if (refused.has(`${join(root, path)} ${index + 1}`) !== isAllowed) continue
       problems.push(`${path} ${isAllowed ? 'is refused' : 'can import'} ${specifier}`)
     }
-  })
-}
+  }
+})
 
 const cyclicFiles = {
   [`${server}/probe-a.ts`]: `${importStatement('./probe-b.ts')}export { probe }\n`,
@@ -117,7 +188,7 @@ withFiles(cyclicFiles, () => {
 const sourcePatterns = ['{packages,apps}/*/src/**/*.{ts,tsx}', '.storybook/*.{ts,tsx}']
 for (const file of globSync(sourcePatterns, { cwd: root })) {
   const depth = file.split('/').length - (file.startsWith('.storybook') ? 1 : 2)
-  const leavesPackage = new RegExp(`(from|import\\() ?'(\\.\\./){${depth},}`)
+  const leavesPackage = new RegExp(`(from|import\\(|import) ?'(\\.\\./){${depth},}`)
   if (leavesPackage.test(readFileSync(join(root, file), 'utf8'))) {
     problems.push(`${file} imports a file outside its package`)
   }

@@ -7,6 +7,7 @@ import {
 } from '../.storybook/pictures/browser-build.ts'
 import { otherBuild } from '../.storybook/pictures/compare-pictures.ts'
 import { ensureBrowser } from './browser.ts'
+import { countTests } from './count-tests.ts'
 import { ensureFakeTime } from './fake-time.ts'
 
 // pnpm test: runs every test in one runner. The last line counts them.
@@ -57,16 +58,8 @@ const vitest = await startVitest('test', filters, {
   watch: false,
 })
 const modules = vitest.state.getTestModules()
-const tests = modules.flatMap((module) => [...module.children.allTests()])
-const count = (state: 'passed' | 'failed' | 'skipped') =>
-  tests.filter((test) => test.result().state === state).length
-
-const passed = count('passed')
-// A skipped test proves nothing, and a file that could not be loaded holds tests that did not run.
-const leftOut = tests.filter((test) => !['passed', 'failed'].includes(test.result().state))
-const broken = modules.filter((module) => module.state() === 'failed' && module.children.size === 0)
-const unhandled = vitest.state.getUnhandledErrors().length
-const failed = count('failed') + leftOut.length + broken.length + unhandled
+const { passed, leftOut, broken, ...counts } = countTests(modules)
+const failed = counts.failed + vitest.state.getUnhandledErrors().length
 await vitest.close()
 
 // The total time of the tests of each project, to see what makes a run long.
@@ -79,6 +72,7 @@ for (const [name, files = []] of Object.entries(byProject)) {
 }
 for (const test of leftOut)
   process.stdout.write(`left out: ${test.module.moduleId} ${test.fullName}\n`)
+for (const name of broken) process.stdout.write(`failed outside its tests: ${name}\n`)
 if (passed === 0) process.stdout.write('No test was run.\n')
 process.stdout.write(`Seed ${seed}: repeat this run with --seed=${seed}\n`)
 process.stdout.write(`${passed} passed, ${failed} failed\n`)

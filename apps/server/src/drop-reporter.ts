@@ -1,18 +1,21 @@
 import type { Logger } from 'pino'
 import { Counter, type Registry } from 'prom-client'
 
-/** Why a record of the provider, or a field of it, is not stored. */
-export type DropReason =
+const dropReasons = [
   /** The entry has no valid id. */
-  | 'unreadable'
-  | 'wrong-type'
-  | 'out-of-range'
-  | 'too-large'
-  | 'too-deep'
+  'unreadable',
+  'wrong-type',
+  'out-of-range',
+  'too-large',
+  'too-deep',
   /** The provider's response for one call cannot be read. */
-  | 'not-answered'
+  'not-answered',
   /** The database rejects it. */
-  | 'not-stored'
+  'not-stored',
+] as const
+
+/** Why a record of the provider, or a field of it, is not stored. */
+export type DropReason = (typeof dropReasons)[number]
 
 /** A record of the provider that is not stored, or only in part. */
 export interface DroppedRecord {
@@ -24,13 +27,16 @@ export interface DroppedRecord {
   error?: unknown
 }
 
+const notCopiedReasons = [
+  'too-large',
+  'redirect-refused',
+  'too-many',
+  'storage-full',
+  'disk-full',
+] as const
+
 /** Why a recording is not copied. */
-export type NotCopiedReason =
-  | 'too-large'
-  | 'redirect-refused'
-  | 'too-many'
-  | 'storage-full'
-  | 'disk-full'
+export type NotCopiedReason = (typeof notCopiedReasons)[number]
 
 /** Reports provider data that is not stored: counts each occurrence, and logs only the first. */
 export interface DropReporter {
@@ -57,6 +63,9 @@ export function openDropReporter(log: Logger, registry: Registry): DropReporter 
     labelNames: ['reason'],
     registers: [registry],
   })
+  // The alerts compare a count with an earlier one, so the first loss needs a zero before it.
+  for (const reason of dropReasons) records.inc({ reason }, 0)
+  for (const reason of notCopiedReasons) recordings.inc({ reason }, 0)
   const reportedFaults = new Set<string>()
   const isFirstReport = (...fault: unknown[]) => {
     const key = JSON.stringify(fault)

@@ -101,6 +101,20 @@ it('counts requests to the provider by operation and outcome', async () => {
   expect(text).toContain(`${count}{operation="assistants",outcome="failed"} 1`)
 })
 
+it('has a zero of each count that an alert waits to increase', async () => {
+  const alerts = readFileSync(
+    join(import.meta.dirname, '../../../docs/monitoring/alerts.yaml'),
+    'utf8',
+  )
+  const counters = Array.from(alerts.matchAll(/increase\((\w+)\[/g), ([, name]) => name)
+  expect(counters.length).toBeGreaterThan(1)
+  const metrics = await fetchMetrics()
+  for (const name of counters)
+    expect(metrics).toMatch(new RegExp(`^${name}\\{reason="too-large"\\} 0$`, 'm'))
+  expect(metrics).toContain('callwright_provider_records_dropped_total{reason="not-stored"} 0')
+  expect(metrics).toContain('callwright_recordings_not_copied_total{reason="disk-full"} 0')
+})
+
 it('has every metric of the alerts and the dashboard', async () => {
   const folder = join(import.meta.dirname, '../../../docs/monitoring')
   const { panels } = JSON.parse(readFileSync(join(folder, 'dashboard.json'), 'utf8'))

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, it, vi } from 'vitest'
 import { endAll, makeTempFolder, startServer } from '../test/processes.ts'
+import { testEnv } from '../test/test-env.ts'
 import { makePrivate } from './private-files.ts'
 
 afterAll(endAll)
@@ -101,7 +102,7 @@ it.concurrent('creates backups and restored files without access for other users
       process.execPath,
       [join(import.meta.dirname, '../../../scripts', script), file],
       {
-        env: { ...process.env, DATA_DIR: dataDir },
+        env: { ...testEnv(), DATA_DIR: dataDir },
       },
     )
   await runScript('db-backup.ts', DATA_DIR)

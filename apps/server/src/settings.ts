@@ -55,6 +55,9 @@ const environment = z.object({
   OTEL_SERVICE_NAME: z.string().min(1).default('callwright'),
 })
 
+/** The names of all settings. */
+export const settingNames = Object.keys(environment.shape)
+
 /** Settings that contain a secret: messages name them and never show their value. */
 const secretNames = new Set([
   'DATABASE_URL',

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Timing } from '../src/dialer/index.ts'
 import { freePort } from './ports.ts'
 import { fetchProviderCalls, type ProviderCall } from './provider-calls.ts'
+import { testEnv } from './test-env.ts'
 
 /** A child process that prints when it is ready. */
 export interface Process {
@@ -105,7 +106,7 @@ async function startProcess(
     async start() {
       running.add(handle)
       const newChild = spawn(process.execPath, args, {
-        env: { ...process.env, ...env },
+        env: { ...testEnv(), ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       child = newChild

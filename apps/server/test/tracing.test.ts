@@ -68,7 +68,8 @@ beforeAll(async () => {
     name: 'Spring',
     assistant_id: 'a5515700-ca11-4000-8000-000000000001',
     contact_ids: [contact.id],
-    scheduled_start: new Date(Date.now() + 1500).toISOString(),
+    // The server refuses a time that has passed, so there must be more than a slow request takes.
+    scheduled_start: new Date(Date.now() + 5000).toISOString(),
   })
   const waitUntil = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000 })
   await waitUntil(async () => {

@@ -7,7 +7,7 @@ const layoutModule = 'src/dashboard/dashboard-layout.tsx'
 /** The path of dashboard pages that have no document of their own. */
 export const dashboardFallback = '/dashboard/*'
 
-/** The entry modules of each page. */
+/** The entry modules of each page that has a document of its own. */
 const entryModules: Record<string, string[]> = {
   '/': ['src/landing/landing-page.tsx'],
   '/login': ['src/auth/login-page.tsx'],
@@ -22,6 +22,20 @@ const entryModules: Record<string, string[]> = {
   '/dashboard/settings': [layoutModule, 'src/dashboard/settings-route.tsx'],
 }
 
+/** The entry modules of the pages of the dashboard that share the document of the fallback. */
+const fallbackModules: Record<string, string[]> = {
+  '/dashboard/contacts/do-not-call': [layoutModule, 'src/dashboard/do-not-call-route.tsx'],
+  '/dashboard/campaigns/:id/replay': [layoutModule, 'src/dashboard/replay-route.tsx'],
+  '/dashboard/calls/:id/evidence': [layoutModule, 'src/dashboard/call-evidence-route.tsx'],
+  '/dashboard/workspace': [layoutModule, 'src/dashboard/workspace-route.tsx'],
+  '/dashboard/workspace/api-keys': [layoutModule, 'src/dashboard/api-keys-route.tsx'],
+  '/dashboard/workspace/audit': [layoutModule, 'src/dashboard/audit-log-route.tsx'],
+  '/dashboard/workspace/data': [layoutModule, 'src/dashboard/data-route.tsx'],
+  '/dashboard/workspace/webhooks': [layoutModule, 'src/dashboard/webhooks-route.tsx'],
+  '/dashboard/account': [layoutModule, 'src/dashboard/account-route.tsx'],
+  '/dashboard/vapi-test': [layoutModule, 'src/dashboard/widget-route.tsx'],
+}
+
 /** The modules that a page loads when it has data. */
 const modulesAfterFirstPaint: Record<string, string[]> = {
   '/dashboard/campaigns/:id': ['dashboard/src/campaigns/member-state-filter.tsx'],
@@ -32,14 +46,14 @@ const modulesAfterFirstPaint: Record<string, string[]> = {
   ],
 }
 
-/** The pages that are not prerendered. */
+/** The pages that are not prerendered, with a document of their own. */
 export const dashboardPaths = Object.keys(entryModules).filter((path) =>
   path.startsWith('/dashboard'),
 )
 
 /** Returns the scripts that a page needs, without those that every page needs. */
 export function pageChunks(output: Output, path: string): Rolldown.OutputChunk[] {
-  const entries = entryModules[path]
+  const entries = entryModules[path] ?? fallbackModules[path]
   if (!entries) throw new Error(`${path} has no entry modules`)
   const sharedChunks = entryChunks(output)
   return chunksWithImports(output, entries).filter((chunk) => !sharedChunks.includes(chunk))

@@ -151,9 +151,10 @@ describe('creating a campaign', () => {
 
   it('accepts a schedule whose times have UTC offsets', async () => {
     await insertContacts(1)
+    const nextYear = new Date().getUTCFullYear() + 1
     const schedule = {
-      scheduled_start: '2030-01-01T09:00:00+02:00',
-      scheduled_end: '2030-01-01T07:00:01Z',
+      scheduled_start: `${nextYear}-01-01T09:00:00+02:00`,
+      scheduled_end: `${nextYear}-01-01T07:00:01Z`,
     }
     const { status, body } = await createCampaign(schedule)
     expect(status).toBe(201)

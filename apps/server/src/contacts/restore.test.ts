@@ -334,25 +334,28 @@ describe('the campaigns of a restored contact', () => {
   })
 
   it.each([
-    ['paused', {}, 'Paused manually'],
+    ['paused', () => ({}), 'Paused manually'],
     [
       'running past its schedule',
-      { scheduled_end: new Date(Date.now() + 30_000).toISOString() },
+      () => ({ scheduled_end: new Date(Date.now() + 30_000).toISOString() }),
       'The schedule ended',
     ],
-  ])('do not call it after they completed while %s', async (condition, fields, paused_reason) => {
-    const id = await createContact(1)
-    const campaign = await createCampaign([id], fields)
-    await campaign.sendCommand('start')
-    await campaign.makeCalls()
-    if (condition === 'paused') await campaign.sendCommand('pause')
-    await deleteContacts(id)
-    expect(await campaign.read()).toMatchObject({ status: 'completed', paused_reason: null })
-    passedMs = 45_000
-    await restore(id)
-    expect(await campaign.read()).toMatchObject({ status: 'paused', paused_reason })
-    expect(states(await campaign.members())).toEqual(['waiting'])
-  })
+  ])(
+    'do not call it after they completed while %s',
+    async (condition, createFields, paused_reason) => {
+      const id = await createContact(1)
+      const campaign = await createCampaign([id], createFields())
+      await campaign.sendCommand('start')
+      await campaign.makeCalls()
+      if (condition === 'paused') await campaign.sendCommand('pause')
+      await deleteContacts(id)
+      expect(await campaign.read()).toMatchObject({ status: 'completed', paused_reason: null })
+      passedMs = 45_000
+      await restore(id)
+      expect(await campaign.read()).toMatchObject({ status: 'paused', paused_reason })
+      expect(states(await campaign.members())).toEqual(['waiting'])
+    },
+  )
 })
 
 it('deletes and restores thousands of contacts with their campaign', async () => {
