@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Access } from '../auth/index.ts'
+import { lockContactCount } from '../db/contact-counts.ts'
 import { finishErasure } from '../db/erasures.ts'
 import { isOneOf } from '../db/is-one-of.ts'
 import type { Tx } from '../db/open.ts'
@@ -40,6 +41,7 @@ export async function erasePerson(
   const { db, hashNumber, now, queue, settings } = deps
   const erasureId = await db.transaction(async (tx) => {
     await lockErasedNumbers(tx, workspaceId)
+    await lockContactCount(tx, workspaceId)
     const phoneE164 = await lockNumber(tx, workspaceId, contactId)
     const person: Person = { workspaceId, contactId, phoneE164 }
     const memberships = await findMemberships(tx, person)
