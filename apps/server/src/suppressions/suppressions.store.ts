@@ -3,7 +3,7 @@ import type { Suppression, SuppressionOrigin } from '@callwright/contract'
 import { and, asc, desc, eq, getTableColumns, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { formatPhoneNumber } from '../contacts/index.ts'
 import type { Db, Tx } from '../db/open.ts'
-import type { NumberHasher } from '../db/suppressions.ts'
+import { hmacsOf, type NumberHasher } from '../db/suppressions.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { memberships } from '../db/tables/campaigns.table.ts'
 import { contacts } from '../db/tables/contacts.table.ts'
@@ -135,7 +135,7 @@ export async function listSuppressionsOfNumber(
         inWorkspace(suppressions, workspaceId),
         or(
           eq(suppressions.number, number),
-          eq(suppressions.number_hmac, hashNumber(workspaceId, number)),
+          inArray(suppressions.number_hmac, hmacsOf(hashNumber, workspaceId, number)),
         ),
       ),
     )
@@ -197,7 +197,7 @@ export async function* findMatchingContacts(
   }
   const isMatch = ({ phone_e164 }: { phone_e164: string }) =>
     prefix === null
-      ? hashNumber(workspaceId, phone_e164) === number_hmac
+      ? number_hmac !== null && hmacsOf(hashNumber, workspaceId, phone_e164).includes(number_hmac)
       : phone_e164.startsWith(prefix)
   for (let afterId = 0; ; ) {
     const rows = await tx
