@@ -1,9 +1,9 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Suppression, SuppressionOrigin } from '@callwright/contract'
 import { and, asc, desc, eq, getTableColumns, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { formatPhoneNumber } from '../contacts/index.ts'
+import { formatPhoneNumber, toE164 } from '../contacts/index.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { hmacsOf, type NumberHasher } from '../db/suppressions.ts'
+import { hmacsOf, type NumberHasher, prefixesIn } from '../db/suppressions.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { memberships } from '../db/tables/campaigns.table.ts'
 import { contacts } from '../db/tables/contacts.table.ts'
@@ -37,18 +37,19 @@ const sourceOf = ({ search }: SuppressionFilter) =>
 export function suppressionCondition(
   workspaceId: WorkspaceId,
   { search, origin }: SuppressionFilter,
+  defaultCountry: string,
 ): SQL | undefined {
   return and(
     inWorkspace(suppressions, workspaceId),
     origin && eq(suppressions.origin, origin),
-    search === '' ? undefined : searchCondition(search),
+    search === '' ? undefined : searchCondition(search, defaultCountry),
   )
 }
 
 /** Returns whether a search is a number or the start of one, such as `+49 30` or `(512) 555`. */
 const isNumber = (search: string) => /^[\d\s().+/-]+$/.test(search) && /\d/.test(search)
 
-function searchCondition(search: string): SQL | undefined {
+function searchCondition(search: string, defaultCountry: string): SQL | undefined {
   const literal = search.replace(/[\\%_]/g, '\\$&')
   const { number, prefix, reason, source } = suppressions
   // The planner uses the partial index only with its condition.
@@ -57,7 +58,11 @@ function searchCondition(search: string): SQL | undefined {
   const digits = search.replace(/\D/g, '')
   // Numbers with the country code 1 are shown without it.
   const starts = search.trim().startsWith('+') ? [`+${digits}%`] : [`+${digits}%`, `+1${digits}%`]
+  // A complete number is found as it was typed, also without its country code, and so is a prefix of it.
+  const e164 = toE164(search, defaultCountry)
+  const isNumberItself = sql`(${number} = ${e164} or ${prefix} = any(${prefixesIn(sql`${e164}::text`)}))`
   return or(
+    e164 === null ? undefined : isNumberItself,
     ...starts.flatMap((start) => [sql`${number} like ${start}`, sql`${prefix} like ${start}`]),
     isInText,
   )
@@ -72,8 +77,9 @@ export async function listSuppressions(
   workspaceId: WorkspaceId,
   filter: SuppressionFilter,
   { page, per_page }: { page: number; per_page: number },
+  defaultCountry: string,
 ): Promise<{ suppressions: Suppression[]; total: number }> {
-  const condition = suppressionCondition(workspaceId, filter)
+  const condition = suppressionCondition(workspaceId, filter, defaultCountry)
   const total = await db.$count(sourceOf(filter), condition)
   const offset = (page - 1) * per_page
   const size = Math.min(per_page, total - offset)

@@ -261,6 +261,21 @@ describe('the list', () => {
     },
   )
 
+  it('is searched by a number as people in the default country write it, and finds its prefix', async () => {
+    const { settings } = server.deps
+    const { defaultCountry } = settings
+    settings.defaultCountry = 'GB'
+    onTestFinished(() => {
+      settings.defaultCountry = defaultCountry
+    })
+    await add({ number: '020 7946 0958' })
+    await add({ prefix: '+44207' })
+    await add({ prefix: '+44208' })
+    const search = `&search=${encodeURIComponent('020 7946 0958')}`
+    expect(numbersOf(await list(search))).toEqual(['+44207', '+442079460958'])
+    expect((await exportCsv(search)).csv_content.trimEnd().split('\n')).toHaveLength(3)
+  })
+
   it('is filtered by origin', async () => {
     await add({ number })
     await importCsv('number\n+12025550102\n')
