@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Suppression, SuppressionOrigin } from '@callwright/contract'
 import { and, asc, desc, eq, getTableColumns, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { formatPhoneNumber, toE164 } from '../contacts/index.ts'
+import { isOneOf } from '../db/is-one-of.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { hmacsOf, type NumberHasher, prefixesIn } from '../db/suppressions.ts'
 import { calls } from '../db/tables/calls.table.ts'
@@ -176,7 +177,7 @@ export async function findCalledNumber(
     })
     .from(calls)
     .innerJoin(memberships, eq(memberships.id, calls.membership_id))
-    .where(and(inWorkspace(calls, workspaceId), eq(calls.id, callId)))
+    .where(and(inWorkspace(calls, workspaceId), isOneOf(calls.id, [callId])))
     // A report of the call is ingested before or after, because it locks the call before the number, too.
     .for('key share', { of: calls })
   return row ?? null
