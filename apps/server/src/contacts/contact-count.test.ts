@@ -35,16 +35,17 @@ const insertContact = (tx: Tx, phone_number: string) =>
     .onConflictDoNothing()
 
 /** Deletes contacts that are older than a day. */
-async function expireContacts(): Promise<void> {
+async function expireContacts() {
   await server.deps.db.update(contacts).set({ created_at: new Date(0) })
   await server.deps.db.insert(workspaceRetention).values({
     ...{ workspace_id: firstWorkspaceId, contact_days: 1 },
     ...{ recording_days: null, transcript_days: null, audit_days: null },
   })
   await applyRetention(server.deps)
+  return { status: 200 }
 }
 
-const deletions: [string, (id: number) => Promise<unknown>][] = [
+const deletions: [string, (id: number) => Promise<{ status: number }>][] = [
   ['a deletion', deleteContact],
   ['an erasure', (id) => server.post(`/api/contacts/${id}/erase`, { confirm: 'erase' })],
   ['the retention', expireContacts],
@@ -61,7 +62,7 @@ describe.skipIf(inject('databaseUrl') === '')('while contacts are imported', () 
       await db.execute(`update memberships set state = 'reached'`)
       await db.execute(`update campaigns set created_at = 'epoch'`)
     }
-    let deleting: Promise<unknown> | undefined
+    let deleting: Promise<{ status: number }> | undefined
     await db.transaction(async (tx) => {
       await insertContact(tx, '+12025550102')
       deleting = deleteIt(id)
@@ -69,7 +70,7 @@ describe.skipIf(inject('databaseUrl') === '')('while contacts are imported', () 
       const lock = `select id from campaigns where id = ${campaign.id} for no key update nowait`
       expect((await db.execute(lock)).rows).toHaveLength(1)
     })
-    await deleting
+    expect(await deleting).toMatchObject({ status: 200 })
     const { rows } = await db.execute(sql`select phone_number from contacts`)
     expect(rows).toEqual([{ phone_number: '+12025550102' }])
   })
@@ -87,14 +88,14 @@ describe.skipIf(inject('databaseUrl') === '')('while contacts are imported', () 
       const { db } = server.deps
       const { id } = (await createContact(number)).body.contact
       if (name === 'a creation' || name === 'an undone deletion') await deleteContact(id)
-      let changing: Promise<unknown> | undefined
+      let changing: Promise<{ status: number }> | undefined
       await db.transaction(async (tx) => {
         await insertContact(tx, '+12025550102')
         changing = change(id)
         await expect.poll(() => countWaitingTransactions(db)).toBe(1)
         await insertContact(tx, number)
       })
-      await changing
+      expect((await changing)?.status).toBe(name === 'a creation' ? 409 : 200)
       const { rows } = await db.execute(sql`select total from contact_counts`)
       expect(rows).toEqual([{ total: await db.$count(contacts) }])
     },
