@@ -17,6 +17,7 @@ import {
   demoAuth,
   openAccounts,
   openMailer,
+  openNumberHasher,
   readSecretKey,
   readSetUpCode,
   tokenOrSession,
@@ -193,7 +194,9 @@ async function main(): Promise<void> {
     providers: storedProviders ?? (await openSharedProviders()),
     storedProviders,
     isDemo: secretKey === undefined,
-    hashNumber: createNumberHasher(secretKey ?? (await loadSecret(database, 'numbers'))),
+    hashNumber: secretKey
+      ? await openNumberHasher(database.db, secretKey)
+      : createNumberHasher(await loadSecret(database, 'numbers')),
     recordings: usesEmulator
       ? withSynthesizedRecordings(recordingCopies, database.requestDb, process.env.PATH ?? '')
       : recordingCopies,

@@ -78,6 +78,14 @@ it('gets 404 when contacts that do not exist are to be restored', async () => {
   expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } })
 })
 
+it.each([4711, 2 ** 31, Number.MAX_SAFE_INTEGER])(
+  'gets 404 when the number of the call %d, which does not exist, is to be suppressed',
+  async (call_id) => {
+    const response = await sendRequest('POST', '/api/suppressions', { user_id: 1, call_id })
+    expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  },
+)
+
 it.each(['0', '-1', '1.5', 'one', ''])('rejects %o as an id', async (id) => {
   const response = await sendRequest('GET', `/api/calls?user_id=1&campaign_id=${id}`)
   expect(response.status).toBe(400)

@@ -15,9 +15,12 @@ export const contactColumns = [
 ] as const
 export type ContactColumn = (typeof contactColumns)[number]
 
+/** Columns with the complete name, which is the first name of a file without a column for it. */
+const fullNameAliases = ['name', 'full_name', 'contact_name']
+
 /** Column names of other programs, in lower case, with an underscore for all other characters. */
 const aliases: Record<ContactColumn, string[]> = {
-  first_name: ['firstname', 'first', 'given_name', 'forename', 'name', 'full_name', 'contact_name'],
+  first_name: ['firstname', 'first', 'given_name', 'forename', ...fullNameAliases],
   last_name: ['lastname', 'last', 'surname', 'family_name'],
   phone_number: [
     ...['phone', 'phone_no', 'phonenumber', 'phone_1', 'phone_1_value', 'primary_phone'],
@@ -46,4 +49,17 @@ export const columnNameOf = (header: string): string =>
 export function contactColumn(header: string): ContactColumn | undefined {
   const name = columnNameOf(header)
   return contactColumns.find((column) => column === name || aliases[column].includes(name))
+}
+
+/**
+ * Returns the contact column for each header of a file. A column with the complete name is ignored beside one with the
+ * first name: the contact would have its last name twice.
+ */
+export function contactColumnsOf(headers: string[]): (ContactColumn | undefined)[] {
+  const columns = headers.map(contactColumn)
+  const hasFullName = headers.map((header) => fullNameAliases.includes(columnNameOf(header)))
+  const hasFirstName = columns.some(
+    (column, index) => column === 'first_name' && !hasFullName[index],
+  )
+  return columns.map((column, index) => (hasFirstName && hasFullName[index] ? undefined : column))
 }

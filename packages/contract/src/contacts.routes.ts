@@ -24,6 +24,10 @@ const deletionLimit = z
   .int(withError(limitMessage))
   .check(z.minimum(1, limitMessage), z.maximum(100_000, limitMessage))
 
+const minimumMessage = 'must be 1 or more'
+/** Any number, because one request stores the consent of all contacts that match. */
+const consentLimit = z.int(withError(minimumMessage)).check(z.minimum(1, minimumMessage))
+
 const contactIds = z
   .array(
     z.int(withError('must be a whole number')).check(z.positive('must be 1 or more')),
@@ -105,7 +109,7 @@ export const contactRoutes = {
   setConsent: route('POST', '/api/contacts/consent', {
     summary: 'Record or withdraw the consent of several contacts',
     description:
-      'Stores one consent for the contacts with these ids, or for the oldest contacts that match a filter, without those in `except_ids`; null withdraws what they had. Contacts that campaigns have skipped for want of consent are called again, unless the campaign was stopped; a campaign that completed meanwhile returns to the status that it had. Contacts whose consent is withdrawn are not called any more where the law requires it.',
+      'Stores one consent for the contacts with these ids, or for the oldest contacts that match a filter, without those in `except_ids`: at most 100,000, or as many as `limit` says; null withdraws what they had. Contacts that campaigns have skipped for want of consent are called again, unless the campaign was stopped; a campaign that completed meanwhile returns to the status that it had. Contacts whose consent is withdrawn are not called any more where the law requires it.',
     errors: [413, 415],
   })
     .input(
@@ -115,8 +119,8 @@ export const contactRoutes = {
         contact_filter: z.optional(contactFilter),
         /** Contacts that match the filter and are not changed. */
         except_ids: z._default(contactIds, []),
-        /** How many matches to change at most, oldest first. */
-        limit: z._default(deletionLimit, 100_000),
+        /** How many matches to change at most, oldest first. The limit allows a client to change no more contacts than the user saw. */
+        limit: z._default(consentLimit, 100_000),
         consent: z.nullable(consent),
         user_id: bodyUserId,
       }),

@@ -15,7 +15,7 @@ export const suppressionRoutes = {
   list: route('GET', '/api/suppressions', {
     summary: 'A page of the do-not-call list, newest first',
     description:
-      'The numbers and prefixes that no campaign of the workspace calls, newest first. `search` matches the start of a number or prefix, or a part of a reason or source. Of a number whose contact was deleted or erased only a keyed hash is kept: `number` is null.',
+      'The numbers and prefixes that no campaign of the workspace calls, newest first. `search` matches the start of a number or prefix, a complete number as people write it, also by a prefix, or a part of a reason or source. Of a number whose contact was deleted or erased only a keyed hash is kept: `number` is null.',
   })
     .input(suppressionSearch)
     .output(suppressionPage),

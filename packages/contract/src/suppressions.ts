@@ -65,7 +65,7 @@ export type SuppressionInput = z.input<typeof suppressionInput>
 export const suppressionSearch = z.object({
   user_id: queryUserId,
   ...pageQuery,
-  /** The start of a number or prefix in E.164 (with or without +), or a part of a reason or source. */
+  /** The start of a number or prefix in E.164 (with or without +), a complete number as people write it, or a part of a reason or source. */
   search: z._default(singleLineText(200), ''),
   origin: z.optional(suppressionOrigin),
 })

@@ -14,8 +14,8 @@ import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 /** A part of the matching entries: so many of those before or after another one, which is not among them. */
 interface Part {
   order: 'newest' | 'oldest'
-  /** The entry next to the part; undefined at the beginning. */
-  nextTo: number | undefined
+  /** The time and id of the entry next to the part, as a row in SQL; undefined at the beginning. */
+  nextTo: SQL | undefined
   limit: number
 }
 
@@ -26,7 +26,11 @@ export async function listAuditEvents(
   filter: AuditFilter,
   { before, limit }: { before: number | undefined; limit: number },
 ): Promise<{ events: AuditEvent[]; has_more: boolean }> {
-  const part: Part = { order: 'newest', nextTo: before, limit: limit + 1 }
+  const nextTo =
+    before === undefined
+      ? undefined
+      : sql`(select at, id from audit_events where id = ${before} and workspace_id = ${workspaceId})`
+  const part: Part = { order: 'newest', nextTo, limit: limit + 1 }
   const rows = await db
     .select()
     .from(auditEvents)
@@ -77,8 +81,7 @@ function selectIds(
     actor !== undefined && sql`actor_user_id = ${actor}`,
     from !== undefined && sql`at >= ${from}::timestamptz`,
     to !== undefined && sql`at < ${to}::timestamptz`,
-    nextTo !== undefined &&
-      sql`(at, id) ${isBeyond} (select at, id from audit_events where id = ${nextTo} and workspace_id = ${workspaceId})`,
+    nextTo !== undefined && sql`(at, id) ${isBeyond} ${nextTo}`,
   ].filter((condition) => condition !== false)
   const condition = sql.join(conditions, sql` and `)
   const rest = sql`order by at ${direction}, id ${direction} limit ${limit}`
@@ -118,7 +121,8 @@ const csvColumns = {
 
 /**
  * Yields the matching entries, oldest first, as a CSV file. Each piece is a separate query, so that a slow client
- * occupies no connection and no snapshot.
+ * occupies no connection and no snapshot. The next piece begins after the time and id of the last entry, which may be
+ * deleted meanwhile.
  */
 export async function* streamAuditCsv(
   db: Db,
@@ -126,20 +130,22 @@ export async function* streamAuditCsv(
   filter: AuditFilter,
 ): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(`\uFEFF${Object.keys(csvColumns).join(',')}\n`)
-  let nextTo: number | undefined
+  let nextTo: SQL | undefined
   do {
     const part: Part = { order: 'oldest', nextTo, limit: rowsPerPiece }
     const selected = selectIds(workspaceId, filter, part)
-    const { rows } = await db.execute<{ id: number }>(
-      sql`select id from audit_events where workspace_id = ${workspaceId} and id in ${selected} order by at, id`,
+    const { rows } = await db.execute<{ at: string; id: number }>(
+      sql`select at::text, id from audit_events where workspace_id = ${workspaceId} and id in ${selected} order by audit_events.at, id`,
     )
-    if (rows.length === 0) return
+    const last = rows.at(-1)
+    if (!last) return
     // The query that writes the CSV has no parameters, so it cannot search.
     yield await queryCsv(
       db,
       `select ${Object.values(csvColumns).join(', ')} from audit_events
       where workspace_id = ${workspaceId} and id in (${rows.map(({ id }) => id).join(',')}) order by at, audit_events.id`,
     )
-    nextTo = rows.length === rowsPerPiece ? rows.at(-1)?.id : undefined
+    nextTo =
+      rows.length === rowsPerPiece ? sql`(${last.at}::timestamptz, ${last.id}::integer)` : undefined
   } while (nextTo !== undefined)
 }

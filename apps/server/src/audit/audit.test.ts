@@ -8,11 +8,13 @@ import {
   password,
 } from '../../test/accounts-server.ts'
 import { totpCode } from '../../test/totp.ts'
+import { deleteAuditEventsBefore } from '../db/audit-events.ts'
 import { users } from '../db/tables/users.table.ts'
 import { firstWorkspaceId } from '../db/workspace-id.ts'
 import { applySchedule } from '../dialer/schedule.ts'
 import type { StoredProviders } from '../provider/index.ts'
 import { openTestServer } from '../testing.ts'
+import { streamAuditCsv } from './audit.store.ts'
 
 let accounts: AccountsServer
 let admin: Browser
@@ -622,6 +624,25 @@ describe('the export', () => {
     expect(lines.some((line: string) => line.includes(',contact,1,,refused,403,'))).toBe(true)
     const { body } = await admin.send(path)
     expect(body).toEqual({ csv_content: `\uFEFF${file.body}`, filename: expect.any(String) })
+  })
+
+  it('goes on after entries that the retention deletes while it is read', async () => {
+    const { db } = accounts.server.deps
+    await db.execute(sql`
+      insert into audit_events (workspace_id, at, actor_kind, action)
+      select ${firstWorkspaceId}, '2000-01-01Z'::timestamptz + n * interval '1 minute', 'system', 'contacts.export'
+      from generate_series(1, 10001) as n`)
+    const filter = { to: '2001-01-01T00:00:00.000Z' }
+    const pieces = streamAuditCsv(db, firstWorkspaceId, filter)
+    await pieces.next()
+    const countLines = async () =>
+      new TextDecoder().decode((await pieces.next()).value ?? new Uint8Array()).split('\n').length -
+      1
+    expect(await countLines()).toBe(10_000)
+    const lastMinute = new Date(Date.UTC(2000, 0, 1) + 10_001 * 60_000)
+    await deleteAuditEventsBefore(db, firstWorkspaceId, lastMinute)
+    expect(await countLines()).toBe(1)
+    await deleteAuditEventsBefore(db, firstWorkspaceId, new Date(filter.to))
   })
 })
 

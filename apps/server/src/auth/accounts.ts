@@ -411,6 +411,7 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
   }
 
   const grantSessionAccess: MiddlewareHandler = async (c, next) => {
+    let renewedCookies: string[] = []
     if (c.req.header('cookie') !== undefined) {
       const { response, headers } = await auth.api.getSession({
         headers: c.req.raw.headers,
@@ -421,12 +422,12 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
         const access = await readAccess(Number(user.id), shownWorkspaceOf(session))
         requireShownWorkspace(c, access)
         c.set('access', access && { ...access, sessionId: Number(session.id) })
-        // A session in use gets a new end once a day.
-        for (const cookie of headers.getSetCookie())
-          c.header('set-cookie', cookie, { append: true })
+        renewedCookies = headers.getSetCookie()
       }
     }
     await next()
+    // A session in use gets a new end once a day. Set earlier, it is lost when a route creates the response itself.
+    for (const cookie of renewedCookies) c.res.headers.append('set-cookie', cookie)
   }
 
   return {

@@ -6,6 +6,7 @@ import {
   openAccountsServer,
   password,
 } from '../../test/accounts-server.ts'
+import { sessions } from '../db/tables/users.table.ts'
 
 let accounts: AccountsServer
 let admin: Browser
@@ -72,6 +73,22 @@ it('gives no access to open event streams once the session or the membership has
     memberIdOrEmail: 'noor@northwind.example',
   })
   expect(await isSignedIn()).toBe(false)
+})
+
+it('stays signed in while it is used: a day later the browser gets a cookie with a new end', async () => {
+  const dayMs = 24 * 60 * 60_000
+  const browser = await accounts.signIn(adminEmail)
+  const before = await browser.send('/api/session')
+  expect(before.headers.getSetCookie()).toEqual([])
+  const expiresAt = new Date(accounts.server.deps.now().getTime() + 28 * dayMs)
+  await accounts.server.deps.db.update(sessions).set({ expiresAt })
+  const { status, headers } = await browser.send('/api/session')
+  expect(status).toBe(200)
+  expect(headers.getSetCookie()).toContainEqual(
+    expect.stringMatching(/^[^=]*session_token=[^;]+; Max-Age=2592000;/),
+  )
+  expect(await isSignedIn(browser)).toBe(true)
+  await browser.send('/api/auth/sign-out', {})
 })
 
 it('ends all other sessions', async () => {

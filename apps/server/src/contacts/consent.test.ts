@@ -108,6 +108,8 @@ describe('a consent for several contacts', () => {
     expect((await setConsent({ ...selection, consent })).body).toEqual({ updated_count: 1 })
     expect((await getContacts('&sort=oldest')).map(consentOf)).toEqual([null, consent, null, null])
     expect((await setConsent({ contact_filter, consent })).body).toEqual({ updated_count: 3 })
+    const many = { contact_filter, consent: null, limit: 100_001 }
+    expect((await setConsent(many)).body).toEqual({ updated_count: 3 })
   })
 
   it('needs either ids or a filter', async () => {

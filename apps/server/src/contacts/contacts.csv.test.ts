@@ -28,3 +28,21 @@ it.each(csvFixtures)(
     expect(lines).toEqual(expected)
   },
 )
+
+it.each([
+  [
+    'Name,Given Name,Family Name,Phone',
+    'Ada Lovelace,Ada,Lovelace,+12025550101',
+    ['Ada', 'Lovelace'],
+  ],
+  ['First Name,Full Name,Phone', 'Ada,Ada Lovelace,+12025550101', ['Ada', '']],
+  ['Contact Name,Phone', 'Ada Lovelace,+12025550101', ['Ada Lovelace', '']],
+])(
+  'reads the complete name only without a column for the first name: %s',
+  async (header, row, names) => {
+    const source = Readable.from(splitIntoPieces(Buffer.from(`${header}\n${row}\n`)))
+    const { value: line } = await readContactsCsv(source, 'US', { now: new Date() }).next()
+    const [first_name, last_name] = names
+    expect(line).toMatchObject({ contact: { first_name, last_name } })
+  },
+)

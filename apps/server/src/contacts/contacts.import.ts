@@ -4,6 +4,7 @@ import { duplicateReasons } from '@callwright/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import type { Access } from '../auth/index.ts'
+import { lockContactCount } from '../db/contact-counts.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { isEmbedded, withConnection } from '../db/session.ts'
 import { type FindErased, holdErasedNumbers } from '../db/suppressions.ts'
@@ -75,6 +76,7 @@ export function contactsToImport(
     columns: contactColumns,
     async begin(tx) {
       const findErased = await holdErasedNumbers(tx, hashNumber, workspaceId)
+      await lockContactCount(tx, workspaceId)
       return async (batch) => {
         if (findErased) await rejectErased(tx, batch, findErased)
         const existing = duplicateReasons.contact

@@ -1,4 +1,5 @@
 import { type ContactFilter, maxContactIds } from '@callwright/contract'
+import { lockContactCount } from '../db/contact-counts.ts'
 import { restorableSince } from '../db/deleted-contacts.ts'
 import type { Tx } from '../db/open.ts'
 import { holdErasedNumbers } from '../db/suppressions.ts'
@@ -74,6 +75,7 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
     selectIds: (tx: Tx) => number[] | Promise<number[]>,
   ) =>
     db.transaction(async (tx) => {
+      await lockContactCount(tx, workspaceId)
       const ids = await selectIds(tx)
       await dialer.skipContacts(tx, workspaceId, ids)
       const deletedIds = await deleteContacts(tx, workspaceId, ids, now())
@@ -102,6 +104,7 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
       requireGivenBy(input.consent, now())
       return withIdempotency(deps, context, workspaceId, input, async (tx) => {
         await refuseErased(tx, workspaceId, phone_e164)
+        await lockContactCount(tx, workspaceId)
         const row = { ...input, phone_e164, workspace_id: workspaceId, created_at: now() }
         const contact = await insertContact(tx, row)
         if (!contact) throw duplicateNumber()
@@ -175,6 +178,7 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
       const ids = [...new Set(input.contact_ids)]
       return db.transaction(async (tx) => {
         const findErased = await holdErasedNumbers(tx, hashNumber, workspaceId)
+        await lockContactCount(tx, workspaceId)
         const deletedSince = restorableSince(now())
         const numbers = findErased
           ? await findDeletedNumbers(tx, workspaceId, ids, deletedSince)

@@ -322,6 +322,24 @@ describe('the campaigns of a restored contact', () => {
     expect(await campaign.read()).toMatchObject({ calls_completed: 1 })
   })
 
+  it('do not call it when a rule had skipped it before the deletion', async () => {
+    const id = await createContact(1)
+    const campaign = await createCampaign([id])
+    await server.post('/api/suppressions', { ...user, number: '+12025550101' })
+    await campaign.sendCommand('start')
+    await campaign.makeCalls()
+    // Nobody expects the completed campaign to call the corrected number.
+    await server.post(`/api/contacts/${id}`, { ...user, phone_number: '+12025550109' }, 'PATCH')
+    const before = { members: await campaign.members(), campaign: await campaign.read() }
+    expect(before).toMatchObject({
+      members: [{ contact_id: id, state: 'skipped', why_not_now_code: 'do_not_call' }],
+      campaign: { status: 'completed', calls_completed: 1 },
+    })
+    await deleteContacts(id)
+    await restore(id)
+    expect({ members: await campaign.members(), campaign: await campaign.read() }).toEqual(before)
+  })
+
   it('do not call it when they were stopped meanwhile', async () => {
     const [first, second] = [await createContact(1), await createContact(2)]
     const campaign = await createCampaign([first, second])

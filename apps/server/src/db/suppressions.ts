@@ -1,5 +1,5 @@
 import type { SuppressionOrigin } from '@callwright/contract'
-import { type AnyColumn, and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { lockLeases, lockLeasesOfNumbers } from './lease-locks.ts'
 import type { Db, Tx } from './open.ts'
@@ -11,7 +11,21 @@ import { inWorkspace, type WorkspaceId } from './workspace-id.ts'
  * Returns the HMAC of a workspace's phone number in E.164. Numbers are few enough to try all of them, so a hash without a
  * key would not hide a number.
  */
-export type NumberHasher = (workspaceId: number, number: string) => string
+export interface NumberHasher {
+  (workspaceId: number, number: string): string
+  /** Hashes with the key that the database had as a demo, whose entries remain. */
+  ofDemo?: (workspaceId: number, number: string) => string
+}
+
+/** Returns every HMAC by which an entry may have a number. */
+export const hmacsOf = (
+  hashNumber: NumberHasher,
+  workspaceId: WorkspaceId,
+  number: string,
+): string[] => [
+  hashNumber(workspaceId, number),
+  ...(hashNumber.ofDemo ? [hashNumber.ofDemo(workspaceId, number)] : []),
+]
 
 /** The key of the advisory lock of a workspace's erased numbers. */
 const erasureLock = 7_250_916
@@ -90,7 +104,11 @@ async function findHashed(
   workspaceId: WorkspaceId,
   numbers: readonly string[],
 ): Promise<(SuppressionEntry & { number: string })[]> {
-  const numberByHmac = new Map(numbers.map((number) => [hashNumber(workspaceId, number), number]))
+  const numberByHmac = new Map(
+    numbers.flatMap((number) =>
+      hmacsOf(hashNumber, workspaceId, number).map((hmac) => [hmac, number]),
+    ),
+  )
   const rows = await tx
     .select({ ...entryColumns, number_hmac: suppressions.number_hmac })
     .from(suppressions)
@@ -271,15 +289,16 @@ export async function hideNumbers(
     const hashed = listed.map(({ id, number }) => ({
       id,
       number_hmac: hashNumber(workspaceId, number ?? ''),
+      hmacs: hmacsOf(hashNumber, workspaceId, number ?? ''),
     }))
     const json = JSON.stringify(hashed)
     // A number that has an HMAC already needs no second entry.
     await tx.execute(sql`
       delete from ${suppressions} as entry
-      using jsonb_to_recordset(${json}::jsonb) as hashed (id integer, number_hmac text)
+      using jsonb_to_recordset(${json}::jsonb) as hashed (id integer, hmacs text[])
       where entry.id = hashed.id and entry.workspace_id = ${workspaceId} and exists (
         select from ${suppressions} as other
-        where other.workspace_id = ${workspaceId} and other.number_hmac = hashed.number_hmac)`)
+        where other.workspace_id = ${workspaceId} and other.number_hmac = any(hashed.hmacs))`)
     await tx.execute(sql`
       update ${suppressions} as entry set number = null, number_hmac = hashed.number_hmac
       from jsonb_to_recordset(${json}::jsonb) as hashed (id integer, number_hmac text)
@@ -301,7 +320,10 @@ export async function storeErasedNumber(
     .where(
       and(
         ofWorkspace,
-        or(eq(suppressions.number, number), eq(suppressions.number_hmac, number_hmac)),
+        or(
+          eq(suppressions.number, number),
+          inArray(suppressions.number_hmac, hmacsOf(hashNumber, workspaceId, number)),
+        ),
       ),
     )
   await tx.insert(suppressions).values({

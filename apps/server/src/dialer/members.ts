@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { MemberState } from '@callwright/contract'
-import { and, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { isOneOf } from '../db/is-one-of.ts'
 import type { Tx } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
@@ -114,8 +114,8 @@ async function skipMembers(
 }
 
 /**
- * Returns restored contacts to their memberships. Those that were skipped are called again, also after a call that
- * failed meanwhile; another result of a call stays. A campaign that completed meanwhile returns to the status that it had.
+ * Returns restored contacts to their memberships. Those that the deletion skipped are called again, also after a call that
+ * failed meanwhile; another result of a call stays, and so does the refusal of a rule. A campaign that completed meanwhile returns to the status that it had.
  */
 export async function restoreMembers(
   deps: DialerDeps,
@@ -151,7 +151,7 @@ export async function restoreMembers(
       state: sql`case when ${isCancelled} then 'cancelled' else 'waiting' end`,
       next_try_at: sql`case when ${isCancelled} then null else ${memberships.next_try_at} end`,
     })
-    .where(and(isRestored, eq(memberships.state, 'skipped')))
+    .where(and(isRestored, eq(memberships.state, 'skipped'), isNull(memberships.refusal)))
     .returning({ campaign_id: memberships.campaign_id })
   await tx.update(memberships).set(withContact).where(isRestored)
   for (const { campaign_id } of skippedMembers) {

@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Retention } from '@callwright/contract'
 import { and, asc, eq, gt, inArray, lt, not, sql } from 'drizzle-orm'
 import { deleteAuditEventsBefore } from '../db/audit-events.ts'
+import { lockContactCount } from '../db/contact-counts.ts'
 import { isOneOf } from '../db/is-one-of.ts'
 import type { Tx } from '../db/open.ts'
 import { removeContactDetails, removeFromReasons } from '../db/personal-data.ts'
@@ -189,6 +190,7 @@ async function deleteOldContacts(
   ids: number[],
   times: ExpiryTimes,
 ) {
+  await lockContactCount(tx, workspaceId)
   // Locked, so that no campaign that is created meanwhile includes them.
   const old = await tx
     .select({ id: contacts.id })

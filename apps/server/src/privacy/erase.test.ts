@@ -350,6 +350,42 @@ describe('an erasure of a contact', () => {
     expect(await db.select().from(memberships)).toMatchObject([{ first_name: 'Bea' }])
   })
 
+  it('leaves the name of another contact whose member keeps the number that was corrected later', async () => {
+    const { body } = await createContact('+12025550101')
+    const wrong = (await createContact('+12025550102', { first_name: 'Bea' })).body.contact.id
+    await createCampaign([], { contact_ids: [wrong], assistant_id: 'unknown' })
+    const { db } = server.deps
+    const number = { phone_number: '(202) 555-0101', phone_e164: '+12025550101' }
+    await db.update(memberships).set({ ...number, state: 'reached' })
+    await insertCallToFormerNumber(db, {
+      name: 'Spring / Bea',
+      phone_number: '(202) 555-0101',
+      transcript: 'User: I am Quetzalia',
+    })
+    expect((await erase(body.contact.id)).body.erasure).toMatchObject({ calls: 1 })
+    expect(await tablesWith(db, name)).toEqual([])
+    expect(await tablesWith(db, '555-0101')).toEqual([])
+    expect(await tablesWith(db, '+12025550101')).toEqual([])
+    expect(await db.select().from(memberships)).toMatchObject([
+      { contact_id: wrong, first_name: 'Bea', phone_number: '' },
+    ])
+  })
+
+  it('reaches the contact that was added again after a deletion', async () => {
+    const fields = { first_name: name, email }
+    const first = (await createContact('+12025550101', fields)).body.contact.id
+    await server.request(`/api/contacts/${first}?user_id=1`, { method: 'DELETE' })
+    const second = (await createContact('+12025550101', fields)).body.contact.id
+    const campaignId = await createCampaign([], { contact_ids: [second], assistant_id: 'unknown' })
+    expect((await erase(first)).status).toBe(200)
+    for (const text of [name, email, '+12025550101']) {
+      expect(await tablesWith(server.deps.db, text), text).toEqual([])
+    }
+    expect(await server.deps.db.$count(contacts)).toBe(0)
+    const { members } = (await server.get(`/api/campaigns/${campaignId}/members?user_id=1`)).body
+    expect(members).toMatchObject([{ first_name: '', state: 'skipped' }])
+  })
+
   it('needs its confirmation, and erases nothing without it', async () => {
     const { body } = await createContact('+12025550101')
     const { id } = body.contact

@@ -1,12 +1,13 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Access } from '../auth/index.ts'
+import { lockContactCount } from '../db/contact-counts.ts'
 import { finishErasure } from '../db/erasures.ts'
 import { isOneOf } from '../db/is-one-of.ts'
 import type { Tx } from '../db/open.ts'
 import { eraseCalls, removeContactDetails, removeFromReasons } from '../db/personal-data.ts'
 import { addNumbers, lockErasedNumbers, storeErasedNumber } from '../db/suppressions.ts'
 import { calls, isLive } from '../db/tables/calls.table.ts'
-import { campaigns } from '../db/tables/campaigns.table.ts'
+import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 import { contacts, deletedContacts } from '../db/tables/contacts.table.ts'
 import { idempotencyKeys } from '../db/tables/idempotency.table.ts'
 import { erasureDeletions, erasures } from '../db/tables/privacy.table.ts'
@@ -18,7 +19,7 @@ import { notFound, wrongState } from '../errors.ts'
 import { publishChange } from '../events/index.ts'
 import type { ErasureDeletion } from '../queue.ts'
 import { publishListChange } from '../suppressions/index.ts'
-import { findCalls, findMemberships, type Person } from './person.ts'
+import { findCalls, findMemberships, type MembershipOfPerson, type Person } from './person.ts'
 
 /** Why a number is refused after an erasure, as people read it. */
 const erasedReason = "This number was erased at the person's request and must not be called"
@@ -40,14 +41,12 @@ export async function erasePerson(
   const { db, hashNumber, now, queue, settings } = deps
   const erasureId = await db.transaction(async (tx) => {
     await lockErasedNumbers(tx, workspaceId)
-    const phoneE164 = await lockNumber(tx, workspaceId, contactId)
-    const person: Person = { workspaceId, contactId, phoneE164 }
-    const memberships = await findMemberships(tx, person)
-    await lockCampaigns(tx, [
-      ...memberships,
-      ...(await findCalls(tx, person, settings.defaultCountry)),
-    ])
-    await dialer.skipContacts(tx, workspaceId, [contactId])
+    await lockContactCount(tx, workspaceId)
+    const person = await lockPerson(tx, workspaceId, contactId)
+    const { contactIds, phoneE164 } = person
+    const members = await findMemberships(tx, person)
+    await lockCampaigns(tx, [...members, ...(await findCalls(tx, person, settings.defaultCountry))])
+    await dialer.skipContacts(tx, workspaceId, contactIds)
     // Read again, because calls may have been added until the campaigns were locked.
     const callIds = (await findCalls(tx, person, settings.defaultCountry)).map(({ id }) => id)
     const rows = await tx
@@ -91,21 +90,22 @@ export async function erasePerson(
     await deleteDeliveries(tx, person, callIds)
     await removeFromReasons(tx, workspaceId, phoneE164)
     await eraseCalls(tx, callIds, requestedAt)
-    await removeContactDetails(
-      tx,
-      memberships.map(({ id }) => id),
+    // Another contact had the number when it was called last: the name and the address are not the person's.
+    const isOfOther = ({ isOwn, contact_id }: MembershipOfPerson) => !isOwn && contact_id !== null
+    const { own = [], ofOthers = [] } = Object.groupBy(members, (member) =>
+      isOfOther(member) ? 'ofOthers' : 'own',
     )
+    const toIds = (rows: MembershipOfPerson[]) => rows.map(({ id }) => id)
+    await removeContactDetails(tx, toIds(own))
     await tx
-      .delete(contacts)
-      .where(and(inWorkspace(contacts, workspaceId), eq(contacts.id, contactId)))
-    await tx
-      .delete(deletedContacts)
-      .where(
-        and(
-          inWorkspace(deletedContacts, workspaceId),
-          sql`(${deletedContacts.id} = ${contactId} or ${deletedContacts.phone_e164} = ${phoneE164})`,
-        ),
-      )
+      .update(memberships)
+      .set({ phone_number: '', phone_e164: '' })
+      .where(and(inWorkspace(memberships, workspaceId), isOneOf(memberships.id, toIds(ofOthers))))
+    for (const table of [contacts, deletedContacts]) {
+      await tx
+        .delete(table)
+        .where(and(inWorkspace(table, workspaceId), isOneOf(table.id, contactIds)))
+    }
     await storeErasedNumber(tx, hashNumber, workspaceId, {
       number: phoneE164,
       reason: erasedReason,
@@ -133,7 +133,7 @@ export async function erasePerson(
       deletions.map((data) => ({ data })),
     )
     await finishErasure(tx, workspaceId, erasure.id, requestedAt)
-    await publishChange(tx, workspaceId, 'contacts', [contactId])
+    await publishChange(tx, workspaceId, 'contacts', contactIds)
     await publishChange(tx, workspaceId, 'calls', callIds)
     await publishChange(tx, workspaceId, 'campaigns', [])
     await publishChange(tx, workspaceId, 'suppressions', [])
@@ -147,17 +147,30 @@ export async function erasePerson(
   return erasureId
 }
 
-/** Locks a contact, also one that was deleted, and returns its number in E.164. Throws `HttpError` 404. */
-async function lockNumber(tx: Tx, workspaceId: WorkspaceId, contactId: number): Promise<string> {
-  for (const table of [contacts, deletedContacts]) {
-    const [row] = await tx
-      .select({ phone_e164: table.phone_e164 })
+/**
+ * Locks a contact, also one that was deleted and the one that has its number since; returns the person with all contacts
+ * that have or had the number. Throws `HttpError` 404.
+ */
+async function lockPerson(tx: Tx, workspaceId: WorkspaceId, contactId: number): Promise<Person> {
+  type Table = typeof contacts | typeof deletedContacts
+  const lock = (table: Table, condition: SQL) =>
+    tx
+      .select({ id: table.id, phone_e164: table.phone_e164 })
       .from(table)
-      .where(and(inWorkspace(table, workspaceId), eq(table.id, contactId)))
+      .where(and(inWorkspace(table, workspaceId), condition))
       .for('update')
-    if (row) return row.phone_e164
-  }
-  throw notFound('Contact')
+  const [row] = [
+    ...(await lock(contacts, eq(contacts.id, contactId))),
+    ...(await lock(deletedContacts, eq(deletedContacts.id, contactId))),
+  ]
+  if (!row) throw notFound('Contact')
+  const phoneE164 = row.phone_e164
+  const withNumber = [
+    ...(await lock(contacts, eq(contacts.phone_e164, phoneE164))),
+    ...(await lock(deletedContacts, eq(deletedContacts.phone_e164, phoneE164))),
+  ]
+  const contactIds = [...new Set([contactId, ...withNumber.map(({ id }) => id)])]
+  return { workspaceId, contactIds, phoneE164 }
 }
 
 /** Locks campaigns before their calls and memberships, in the order of their ids, as every transaction does. */
@@ -174,11 +187,11 @@ async function lockCampaigns(tx: Tx, rows: { campaign_id: number }[]): Promise<v
 /** Deletes the stored responses to requests that contain the contact or name the calls. */
 async function deleteStoredResponses(
   tx: Tx,
-  { workspaceId, contactId, phoneE164 }: Person,
+  { workspaceId, contactIds, phoneE164 }: Person,
   callIds: number[],
 ): Promise<void> {
   const { answer } = idempotencyKeys
-  const named = sql`(${answer}->'contact'->>'id' = ${String(contactId)}
+  const named = sql`(${answer}->'contact'->>'id' = any(${`{${contactIds.join()}}`}::text[])
     or ${answer}->'contact'->>'phone_e164' = ${phoneE164}
     or ${answer}->'suppression'->>'number' = ${phoneE164}
     or (json_typeof(${answer}->'calls') = 'array' and exists (
@@ -190,14 +203,14 @@ async function deleteStoredResponses(
 /** Deletes the events for webhooks that name the person or the calls. An attempt that is due finds no delivery. */
 async function deleteDeliveries(
   tx: Tx,
-  { workspaceId, contactId, phoneE164 }: Person,
+  { workspaceId, contactIds, phoneE164 }: Person,
   callIds: number[],
 ): Promise<void> {
   const { event_type, payload } = webhookDeliveries
   const isCall = (name: 'id' | 'call_id') =>
     sql`${payload}->'data'->>${name} = any(${`{${callIds.join()}}`}::text[])`
   // The id in an event of a campaign is that of the campaign.
-  const named = sql`(${payload}->'data'->>'contact_id' = ${String(contactId)}
+  const named = sql`(${payload}->'data'->>'contact_id' = any(${`{${contactIds.join()}}`}::text[])
     or ${payload}->'data'->>'phone_number' = ${phoneE164}
     or (${event_type} in ('call.ended', 'call.analyzed') and ${isCall('id')})
     or ${isCall('call_id')})`

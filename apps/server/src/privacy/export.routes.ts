@@ -12,7 +12,7 @@ import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
 import { listSuppressionsOfNumber } from '../suppressions/index.ts'
-import { findCalls, findMemberships } from './person.ts'
+import { findCalls, findMemberships, type MembershipOfPerson } from './person.ts'
 import { demoHasNoPersonalData } from './privacy.routes.ts'
 
 /**
@@ -25,12 +25,12 @@ export function serveContactExport(app: Hono, deps: Deps): void {
     const { workspaceId } = accessOf(c)
     const contact = await findContact(deps.db, workspaceId, Number(c.req.param('id')))
     if (!contact) throw notFound('Contact')
-    const person = { workspaceId, contactId: contact.id, phoneE164: contact.phone_e164 }
+    const person = { workspaceId, contactIds: [contact.id], phoneE164: contact.phone_e164 }
     const members = await findMemberships(deps.db, person)
     const calls = await findCalls(deps.db, person, deps.settings.defaultCountry)
     const files = listFiles(deps, workspaceId, {
       contact,
-      membershipIds: members.map(({ id }) => id),
+      members,
       calls,
     })
     return c.body(toZip(files), 200, {
@@ -76,7 +76,7 @@ function toZip(files: AsyncIterable<ZipFile>): ReadableStream<Uint8Array> {
 
 interface Found {
   contact: NonNullable<Awaited<ReturnType<typeof findContact>>>
-  membershipIds: number[]
+  members: MembershipOfPerson[]
   calls: Awaited<ReturnType<typeof findCalls>>
 }
 
@@ -104,10 +104,11 @@ const recordingName = (callId: number, contentType: string) =>
 async function* writeJson(
   { db, hashNumber, now }: Deps,
   workspaceId: WorkspaceId,
-  { contact, membershipIds, calls }: Found,
+  { contact, members, calls }: Found,
 ): AsyncGenerator<string> {
   const campaignsOfContact = await db
     .select({
+      id: memberships.id,
       campaign: { id: campaigns.id, name: campaigns.name },
       first_name: memberships.first_name,
       last_name: memberships.last_name,
@@ -119,15 +120,26 @@ async function* writeJson(
     })
     .from(memberships)
     .innerJoin(campaigns, eq(campaigns.id, memberships.campaign_id))
-    .where(and(inWorkspace(memberships, workspaceId), isOneOf(memberships.id, membershipIds)))
+    .where(
+      and(
+        inWorkspace(memberships, workspaceId),
+        isOneOf(
+          memberships.id,
+          members.map(({ id }) => id),
+        ),
+      ),
+    )
     .orderBy(memberships.id)
+  const ownIds = new Set(members.flatMap((member) => (member.isOwn ? [member.id] : [])))
+  const campaignsWithoutOthers = campaignsOfContact.map(({ id, ...member }) =>
+    ownIds.has(id) ? member : { ...member, ...noPerson },
+  )
   const number = contact.phone_e164
   const do_not_call = await listSuppressionsOfNumber(db, hashNumber, workspaceId, number)
   const exported_at = now().toISOString()
-  const head = { exported_at, contact, do_not_call, campaigns: campaignsOfContact }
+  const head = { exported_at, contact, do_not_call, campaigns: campaignsWithoutOthers }
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "calls": [`
   let separator = '\n'
-  const ownIds = new Set(membershipIds)
   for (const { id, membership_id } of calls) {
     const found = await findCall(db, workspaceId, id)
     if (!found) continue
@@ -138,9 +150,12 @@ async function* writeJson(
   yield ']\n}\n'
 }
 
+/** The name and the e-mail address of another person, whose member has the number or called it. */
+const noPerson = { first_name: '', last_name: '', email: '' }
+
 /** Returns a call to the number without the name and the e-mail address of the other person who was to be called. */
 const withoutMember = <T extends Call>(call: T): T => ({
   ...call,
   name: call.campaign?.name ?? '',
-  contact: { ...call.contact, first_name: '', last_name: '', email: '' },
+  contact: { ...call.contact, ...noPerson },
 })

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vit
 import { insertCallToFormerNumber } from '../../test/former-number.ts'
 import { createNumberHasher } from '../auth/number-hasher.ts'
 import { calls } from '../db/tables/calls.table.ts'
+import { memberships } from '../db/tables/campaigns.table.ts'
 import { firstWorkspaceId } from '../db/workspace-id.ts'
 import { createDatabaseRecordingStore } from '../recordings/index.ts'
 import { createCampaignWithLiveCall, openTestServer, type TestServer } from '../testing.ts'
@@ -109,32 +110,42 @@ it('is one ZIP file with everything about the contact', async () => {
   })
 })
 
-it('has a call to the number from when another contact had it, without that contact', async () => {
-  const alice = { user_id: 1, phone_number: '+12025550101', first_name: 'Alice' }
-  const { contact } = (await server.post('/api/contacts', alice)).body
-  const bea = {
-    ...{ user_id: 1, phone_number: '+12025550102', first_name: 'Bea', last_name: 'Baxter' },
-    email: 'bea@baxter.example',
-  }
-  const wrong = (await server.post('/api/contacts', bea)).body.contact
-  const plan = { user_id: 1, name: 'Spring', assistant_id: 'a', contact_ids: [wrong.id] }
-  await server.post('/api/campaigns', plan)
-  await insertCallToFormerNumber(server.deps.db, {
-    name: 'Spring / Bea Baxter',
-    phone_number: '(202) 555-0101',
-    transcript: 'User: I am Alice',
-  })
-  const { read } = await extract(await server.request(`/api/contacts/${contact.id}/export`))
-  const text = read('contact.json').toString()
-  expect(text).not.toMatch(/bea|baxter/i)
-  expect(JSON.parse(text).calls).toMatchObject([
-    {
-      name: 'Spring',
+it.each([
+  ['waits', {}],
+  [
+    'was reached before the number was corrected',
+    { state: 'reached' as const, phone_number: '(202) 555-0101', phone_e164: '+12025550101' },
+  ],
+])(
+  'has a call to the number from when another contact had it, without that contact, whose member %s',
+  async (_, member) => {
+    const alice = { user_id: 1, phone_number: '+12025550101', first_name: 'Alice' }
+    const { contact } = (await server.post('/api/contacts', alice)).body
+    const bea = {
+      ...{ user_id: 1, phone_number: '+12025550102', first_name: 'Bea', last_name: 'Baxter' },
+      email: 'bea@baxter.example',
+    }
+    const wrong = (await server.post('/api/contacts', bea)).body.contact
+    const plan = { user_id: 1, name: 'Spring', assistant_id: 'a', contact_ids: [wrong.id] }
+    await server.post('/api/campaigns', plan)
+    if ('state' in member) await server.deps.db.update(memberships).set(member)
+    await insertCallToFormerNumber(server.deps.db, {
+      name: 'Spring / Bea Baxter',
+      phone_number: '(202) 555-0101',
       transcript: 'User: I am Alice',
-      contact: { first_name: '', last_name: '', email: '', phone_number: '(202) 555-0101' },
-    },
-  ])
-})
+    })
+    const { read } = await extract(await server.request(`/api/contacts/${contact.id}/export`))
+    const text = read('contact.json').toString()
+    expect(text).not.toMatch(/bea|baxter/i)
+    expect(JSON.parse(text).calls).toMatchObject([
+      {
+        name: 'Spring',
+        transcript: 'User: I am Alice',
+        contact: { first_name: '', last_name: '', email: '', phone_number: '(202) 555-0101' },
+      },
+    ])
+  },
+)
 
 it('has no calls for a contact that was never called', async () => {
   await server.post('/api/contacts', { user_id: 1, phone_number: '+12025550102' })

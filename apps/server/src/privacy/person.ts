@@ -1,5 +1,6 @@
-import { and, eq, ne, or, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { toE164 } from '../contacts/index.ts'
+import { isOneOf } from '../db/is-one-of.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { memberships } from '../db/tables/campaigns.table.ts'
@@ -8,29 +9,41 @@ import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 /** A person of a workspace: a contact, also a deleted one, and everybody with its phone number. */
 export interface Person {
   workspaceId: WorkspaceId
-  contactId: number
+  /** The contact, and deleted ones with its number. */
+  contactIds: number[]
   phoneE164: string
 }
 
-const ofPerson = ({ workspaceId, contactId, phoneE164 }: Person): SQL | undefined =>
-  and(
-    inWorkspace(memberships, workspaceId),
-    or(
-      eq(memberships.contact_id, contactId),
-      eq(memberships.deleted_contact_id, contactId),
-      eq(memberships.phone_e164, phoneE164),
-    ),
+const isOwn = ({ contactIds }: Person): SQL | undefined =>
+  or(
+    isOneOf(memberships.contact_id, contactIds),
+    isOneOf(memberships.deleted_contact_id, contactIds),
   )
 
-/** Returns the memberships of a person. */
-export function findMemberships(
-  db: Db | Tx,
-  person: Person,
-): Promise<{ id: number; campaign_id: number }[]> {
+const hasNumber = ({ phoneE164 }: Person) => eq(memberships.phone_e164, phoneE164)
+
+const isOfWorkspace = ({ workspaceId }: Person) => inWorkspace(memberships, workspaceId)
+
+/** A membership of a person. */
+export interface MembershipOfPerson {
+  id: number
+  campaign_id: number
+  contact_id: number | null
+  /** False when only the number is the person's: the name may be that of a contact whose number was wrong. */
+  isOwn: boolean
+}
+
+/** Returns the memberships of a person, and those with the number. */
+export function findMemberships(db: Db | Tx, person: Person): Promise<MembershipOfPerson[]> {
   return db
-    .select({ id: memberships.id, campaign_id: memberships.campaign_id })
+    .select({
+      id: memberships.id,
+      campaign_id: memberships.campaign_id,
+      contact_id: memberships.contact_id,
+      isOwn: sql<boolean>`coalesce(${isOwn(person)}, false)`,
+    })
     .from(memberships)
-    .where(ofPerson(person))
+    .where(and(isOfWorkspace(person), or(isOwn(person), hasNumber(person))))
     .orderBy(memberships.id)
 }
 
@@ -42,8 +55,8 @@ interface CallOfPerson {
 }
 
 /**
- * Returns the calls of a person, oldest first: those of the memberships, and those to the number at a time when another
- * contact had it.
+ * Returns the calls of a person, oldest first: those of the memberships, also when their contact is gone, and those to the
+ * number at a time when another contact had it.
  */
 export async function findCalls(
   db: Db | Tx,
@@ -54,22 +67,31 @@ export async function findCalls(
     id: calls.id,
     campaign_id: calls.campaign_id,
     membership_id: calls.membership_id,
-    phone_number: calls.phone_number,
+    // A call that was never placed has no number yet.
+    phone_number: sql<string>`coalesce(${calls.phone_number}, ${memberships.phone_number})`,
   }
   const own = await db
     .select(columns)
     .from(calls)
     .innerJoin(memberships, eq(memberships.id, calls.membership_id))
-    .where(ofPerson(person))
-  const toCorrectedNumbers = await db
+    .where(
+      and(
+        isOfWorkspace(person),
+        or(isOwn(person), and(hasNumber(person), isNull(memberships.contact_id))),
+      ),
+    )
+  const ofOthers = await db
     .select(columns)
     .from(calls)
     .innerJoin(memberships, eq(memberships.id, calls.membership_id))
     .where(
-      and(inWorkspace(calls, person.workspaceId), ne(calls.phone_number, memberships.phone_number)),
+      and(
+        inWorkspace(calls, person.workspaceId),
+        or(ne(calls.phone_number, memberships.phone_number), hasNumber(person)),
+      ),
     )
-  const toNumber = toCorrectedNumbers.filter(
-    ({ phone_number }) => toE164(phone_number ?? '', defaultCountry) === person.phoneE164,
+  const toNumber = ofOthers.filter(
+    ({ phone_number }) => toE164(phone_number, defaultCountry) === person.phoneE164,
   )
   const byId = new Map(
     [...own, ...toNumber].map(({ id, campaign_id, membership_id }) => [

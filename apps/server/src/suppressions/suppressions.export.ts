@@ -16,7 +16,7 @@ import { type SuppressionFilter, suppressionCondition } from './suppressions.sto
  * Serves `GET /api/suppressions/export`: streams all readable entries, or those that match, as a CSV file, or as CSV in a
  * JSON response.
  */
-export function serveSuppressionExport(app: Hono, { db, now }: Deps): void {
+export function serveSuppressionExport(app: Hono, { db, now, settings }: Deps): void {
   app.get('/api/suppressions/export', async (c) => {
     const readBody = async () => undefined
     const query = { params: {}, query: queryOf(c), readBody }
@@ -26,9 +26,10 @@ export function serveSuppressionExport(app: Hono, { db, now }: Deps): void {
     const access = accessOf(c)
     requireOwnUserId(access, data.user_id)
     const today = utcDate(now())
+    const { defaultCountry } = settings
     c.set('exchange', { input: data, output: undefined })
     const pieces = streamCsvPieces(suppressionColumns, (afterId) =>
-      readPieceAfter(db, access.workspaceId, data, afterId),
+      readPieceAfter(db, access.workspaceId, data, { afterId, defaultCountry }),
     )
     return sendCsv(c, `do-not-call-${today}.csv`, pieces)
   })
@@ -40,9 +41,9 @@ async function readPieceAfter(
   db: Db,
   workspaceId: WorkspaceId,
   filter: SuppressionFilter,
-  afterId: number,
+  { afterId, defaultCountry }: { afterId: number; defaultCountry: string },
 ): Promise<CsvPiece | undefined> {
-  const condition = suppressionCondition(workspaceId, filter)
+  const condition = suppressionCondition(workspaceId, filter, defaultCountry)
   const isFiltered = filter.search !== '' || filter.origin !== undefined
   const { rows } = await db.execute<{ last_id: number | null; ids: string | null }>(sql`
     select max(id) as last_id, ${isFiltered ? matchingIds : sql`null`} as ids from (

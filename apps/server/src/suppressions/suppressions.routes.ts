@@ -76,7 +76,9 @@ export function suppressionRoutes(deps: Deps, dialer: Dialer) {
   return {
     list: implementer.suppressions.list.handler(async ({ input, context }) => {
       const { workspaceId } = context.access
-      const { suppressions, total } = await listSuppressions(db, workspaceId, input, input)
+      const { defaultCountry } = settings
+      const found = await listSuppressions(db, workspaceId, input, input, defaultCountry)
+      const { suppressions, total } = found
       return { suppressions, ...pageInfo(input, total) }
     }),
 

@@ -1,9 +1,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Suppression, SuppressionOrigin } from '@callwright/contract'
 import { and, asc, desc, eq, getTableColumns, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { formatPhoneNumber } from '../contacts/index.ts'
+import { formatPhoneNumber, toE164 } from '../contacts/index.ts'
+import { isOneOf } from '../db/is-one-of.ts'
 import type { Db, Tx } from '../db/open.ts'
-import type { NumberHasher } from '../db/suppressions.ts'
+import { hmacsOf, type NumberHasher, prefixesIn } from '../db/suppressions.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { memberships } from '../db/tables/campaigns.table.ts'
 import { contacts } from '../db/tables/contacts.table.ts'
@@ -37,18 +38,19 @@ const sourceOf = ({ search }: SuppressionFilter) =>
 export function suppressionCondition(
   workspaceId: WorkspaceId,
   { search, origin }: SuppressionFilter,
+  defaultCountry: string,
 ): SQL | undefined {
   return and(
     inWorkspace(suppressions, workspaceId),
     origin && eq(suppressions.origin, origin),
-    search === '' ? undefined : searchCondition(search),
+    search === '' ? undefined : searchCondition(search, defaultCountry),
   )
 }
 
 /** Returns whether a search is a number or the start of one, such as `+49 30` or `(512) 555`. */
 const isNumber = (search: string) => /^[\d\s().+/-]+$/.test(search) && /\d/.test(search)
 
-function searchCondition(search: string): SQL | undefined {
+function searchCondition(search: string, defaultCountry: string): SQL | undefined {
   const literal = search.replace(/[\\%_]/g, '\\$&')
   const { number, prefix, reason, source } = suppressions
   // The planner uses the partial index only with its condition.
@@ -57,7 +59,11 @@ function searchCondition(search: string): SQL | undefined {
   const digits = search.replace(/\D/g, '')
   // Numbers with the country code 1 are shown without it.
   const starts = search.trim().startsWith('+') ? [`+${digits}%`] : [`+${digits}%`, `+1${digits}%`]
+  // A complete number is found as it was typed, also without its country code, and so is a prefix of it.
+  const e164 = toE164(search, defaultCountry)
+  const isNumberItself = sql`(${number} = ${e164} or ${prefix} = any(${prefixesIn(sql`${e164}::text`)}))`
   return or(
+    e164 === null ? undefined : isNumberItself,
     ...starts.flatMap((start) => [sql`${number} like ${start}`, sql`${prefix} like ${start}`]),
     isInText,
   )
@@ -72,8 +78,9 @@ export async function listSuppressions(
   workspaceId: WorkspaceId,
   filter: SuppressionFilter,
   { page, per_page }: { page: number; per_page: number },
+  defaultCountry: string,
 ): Promise<{ suppressions: Suppression[]; total: number }> {
-  const condition = suppressionCondition(workspaceId, filter)
+  const condition = suppressionCondition(workspaceId, filter, defaultCountry)
   const total = await db.$count(sourceOf(filter), condition)
   const offset = (page - 1) * per_page
   const size = Math.min(per_page, total - offset)
@@ -135,7 +142,7 @@ export async function listSuppressionsOfNumber(
         inWorkspace(suppressions, workspaceId),
         or(
           eq(suppressions.number, number),
-          eq(suppressions.number_hmac, hashNumber(workspaceId, number)),
+          inArray(suppressions.number_hmac, hmacsOf(hashNumber, workspaceId, number)),
         ),
       ),
     )
@@ -170,7 +177,7 @@ export async function findCalledNumber(
     })
     .from(calls)
     .innerJoin(memberships, eq(memberships.id, calls.membership_id))
-    .where(and(inWorkspace(calls, workspaceId), eq(calls.id, callId)))
+    .where(and(inWorkspace(calls, workspaceId), isOneOf(calls.id, [callId])))
     // A report of the call is ingested before or after, because it locks the call before the number, too.
     .for('key share', { of: calls })
   return row ?? null
@@ -197,7 +204,7 @@ export async function* findMatchingContacts(
   }
   const isMatch = ({ phone_e164 }: { phone_e164: string }) =>
     prefix === null
-      ? hashNumber(workspaceId, phone_e164) === number_hmac
+      ? number_hmac !== null && hmacsOf(hashNumber, workspaceId, phone_e164).includes(number_hmac)
       : phone_e164.startsWith(prefix)
   for (let afterId = 0; ; ) {
     const rows = await tx

@@ -1,11 +1,12 @@
 import { suppressionPage } from '@callwright/contract'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createNumberHasher } from '../auth/number-hasher.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { createNumberHasher, openNumberHasher } from '../auth/number-hasher.ts'
 import { purgeDeletedContacts } from '../db/deleted-contacts.ts'
-import { findSuppressions } from '../db/suppressions.ts'
+import { findSuppressions, hideNumbers } from '../db/suppressions.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { contacts } from '../db/tables/contacts.table.ts'
+import { secrets } from '../db/tables/secrets.table.ts'
 import { suppressions } from '../db/tables/suppressions.table.ts'
 import { firstWorkspaceId, toWorkspaceId } from '../db/workspace-id.ts'
 import { applyRetention } from '../dialer/retention.ts'
@@ -260,6 +261,21 @@ describe('the list', () => {
     },
   )
 
+  it('is searched by a number as people in the default country write it, and finds its prefix', async () => {
+    const { settings } = server.deps
+    const { defaultCountry } = settings
+    settings.defaultCountry = 'GB'
+    onTestFinished(() => {
+      settings.defaultCountry = defaultCountry
+    })
+    await add({ number: '020 7946 0958' })
+    await add({ prefix: '+44207' })
+    await add({ prefix: '+44208' })
+    const search = `&search=${encodeURIComponent('020 7946 0958')}`
+    expect(numbersOf(await list(search))).toEqual(['+44207', '+442079460958'])
+    expect((await exportCsv(search)).csv_content.trimEnd().split('\n')).toHaveLength(3)
+  })
+
   it('is filtered by origin', async () => {
     await add({ number })
     await importCsv('number\n+12025550102\n')
@@ -484,6 +500,27 @@ describe('the entry of a deleted contact', () => {
     await purge()
     expect(second).toBe(2)
     expect((await list()).suppressions).toMatchObject([{ number: null, reason: 'First' }])
+  })
+
+  it('is known by the key of the demo that the database was, and merges with a new entry', async () => {
+    const { db, hashNumber } = server.deps
+    const demoKey = 'random'
+    await db.insert(secrets).values({ name: 'numbers', value: demoKey })
+    onTestFinished(async () => {
+      await db.delete(secrets).where(eq(secrets.name, 'numbers'))
+    })
+    const number_hmac = createNumberHasher(demoKey)(firstWorkspaceId, number)
+    const entry = { workspace_id: firstWorkspaceId, reason: 'Asked', source: '' }
+    const origin = 'call' as const
+    await db.insert(suppressions).values({ ...entry, number_hmac, origin, created_at: new Date() })
+    const opened = await openNumberHasher(db, '0123456789abcdef0123456789abcdef')
+    expect(opened(1, number)).toBe(hashNumber(1, number))
+    const found = await findSuppressions(db, opened, firstWorkspaceId, [number, '+12025550102'])
+    expect([...found.keys()]).toEqual([number])
+    await db.insert(suppressions).values({ ...entry, number, origin, created_at: new Date() })
+    const hidden = { workspace_id: firstWorkspaceId, phone_e164: number }
+    await db.transaction((tx) => hideNumbers(tx, opened, [hidden]))
+    expect(await db.select().from(suppressions)).toMatchObject([{ number: null, number_hmac }])
   })
 
   it('keeps only a hash after the retention of contacts', async () => {

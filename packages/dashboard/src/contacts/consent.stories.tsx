@@ -177,6 +177,24 @@ export const RecordsForAllThatMatch = meta.story({
   },
 })
 
+export const RecordsForManyThatMatch = meta.story({
+  parameters: journey,
+  beforeEach: ({ msw }) => {
+    msw.use(contactsHandlers.listHas(100_001))
+  },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText('Contacts (100,001)')
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Select all 100,001 that match' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Record Consent' }))
+    const dialog = await findDialog('dialog', 'Record Consent')
+    await userEvent.type(dialog.getByLabelText(/What was agreed to/), agreed)
+    await userEvent.click(dialog.getByRole('button', { name: 'Record' }))
+    await expect(await screen.findByText(/^Consent of \d+ contacts stored$/)).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+})
+
 export const WithdrawsASelection = meta.story({
   parameters: journey,
   play: async (context) => {

@@ -324,6 +324,12 @@ export const contactsHandlers = {
       await promise
       return { contacts: [], ...paginate([], paging).pageInfo }
     }),
+  /** Says that there are so many contacts, and responds with the first of them. */
+  listHas: (total: number) =>
+    responds(contract.contacts.list, ({ page, per_page }) => ({
+      contacts: manyContacts(per_page),
+      ...{ page, per_page, total, pages: Math.ceil(total / per_page) },
+    })),
   listFails: () => fails(contract.contacts.list),
   listHangs: () => hangs(contract.contacts.list),
   listIsUnreachable: () => dropsConnection(contract.contacts.list),
