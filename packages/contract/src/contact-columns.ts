@@ -15,7 +15,7 @@ export const contactColumns = [
 ] as const
 export type ContactColumn = (typeof contactColumns)[number]
 
-/** Columns with the complete name, which is the first name of a file without a column for it. */
+/** Columns with the complete name, which is the first name of a contact without one. */
 const fullNameAliases = ['name', 'full_name', 'contact_name']
 
 /** Column names of other programs, in lower case, with an underscore for all other characters. */
@@ -52,14 +52,26 @@ export function contactColumn(header: string): ContactColumn | undefined {
 }
 
 /**
- * Returns the contact column for each header of a file. A column with the complete name is ignored beside one with the
- * first name: the contact would have its last name twice.
+ * Returns the indexes of the cells for each column of a file, in the order in which they are read: the first cell that is not
+ * empty counts. In a file with last names, a complete name counts only without a first name: otherwise, the contact would
+ * have its last name twice.
  */
-export function contactColumnsOf(headers: string[]): (ContactColumn | undefined)[] {
-  const columns = headers.map(contactColumn)
-  const hasFullName = headers.map((header) => fullNameAliases.includes(columnNameOf(header)))
-  const hasFirstName = columns.some(
-    (column, index) => column === 'first_name' && !hasFullName[index],
+export function indexesByColumn(
+  columns: (string | undefined)[],
+  headers: string[],
+): Map<string, number[]> {
+  const hasLastNames = columns.includes('last_name')
+  const { last = [], first = [] } = Object.groupBy(columns.keys(), (index) =>
+    hasLastNames && fullNameAliases.includes(columnNameOf(headers[index] ?? '')) ? 'last' : 'first',
   )
-  return columns.map((column, index) => (hasFirstName && hasFullName[index] ? undefined : column))
+  const indexes = new Map<string, number[]>()
+  for (const index of [...first, ...last]) {
+    const column = columns[index]
+    if (column === undefined) continue
+    const ofColumn = indexes.get(column)
+    // A file may have many columns of one name, so the list is not copied.
+    if (ofColumn) ofColumn.push(index)
+    else indexes.set(column, [index])
+  }
+  return indexes
 }

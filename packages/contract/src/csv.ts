@@ -1,4 +1,4 @@
-import { type ContactColumn, contactColumnsOf } from './contact-columns.ts'
+import { type ContactColumn, contactColumn } from './contact-columns.ts'
 
 /** Longer than any valid record. Without a limit, a quote that is not closed would extend a record to the end of the file. */
 const maxRecordLength = 1_000_000
@@ -59,7 +59,7 @@ export function mapHeadersToColumns(cells: string[]): (ContactColumn | undefined
   // Bytes that are not text are decoded as U+FFFD or as control characters.
   if (cells.some((cell) => /[\p{Cc}\uFFFD]/u.test(cell.trim())))
     throw new InvalidCsvError(notCsvMessage)
-  const columns = contactColumnsOf(cells)
+  const columns = cells.map(contactColumn)
   if (!columns.includes('phone_number')) {
     const header = cells.map((cell) => cell.trim()).join(', ')
     throw new InvalidCsvError(

@@ -35,10 +35,12 @@ it.each([
     'Ada Lovelace,Ada,Lovelace,+12025550101',
     ['Ada', 'Lovelace'],
   ],
-  ['First Name,Full Name,Phone', 'Ada,Ada Lovelace,+12025550101', ['Ada', '']],
+  ['Name,Given Name,Family Name,Phone', 'Acme Ltd,,,+12025550101', ['Acme Ltd', '']],
+  ['Full Name,First Name,Phone', 'Ada Lovelace,Ada,+12025550101', ['Ada Lovelace', '']],
+  ['Name,Surname,Phone', 'Ada,Lovelace,+12025550101', ['Ada', 'Lovelace']],
   ['Contact Name,Phone', 'Ada Lovelace,+12025550101', ['Ada Lovelace', '']],
 ])(
-  'reads the complete name only without a column for the first name: %s',
+  'reads a complete name so that no last name is there twice: %s: %s',
   async (header, row, names) => {
     const source = Readable.from(splitIntoPieces(Buffer.from(`${header}\n${row}\n`)))
     const { value: line } = await readContactsCsv(source, 'US', { now: new Date() }).next()

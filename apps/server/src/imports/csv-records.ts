@@ -6,6 +6,7 @@ import {
   emptyCsvMessage,
   type ImportError,
   InvalidCsvError,
+  indexesByColumn,
   isBlank,
   openCsvText,
   type ParsedRecord,
@@ -58,7 +59,10 @@ export async function* readCsvLines<Column extends string, Line extends object>(
       if (isBlank(csvRecord.record)) continue
       if (!header) {
         const { columns, isData } = readHeader(csvRecord.record)
-        header = { names: csvRecord.record, indexes: indexesOf(columns) }
+        header = {
+          names: csvRecord.record,
+          indexes: indexesByColumn(columns, csvRecord.record),
+        }
         if (!isData) continue
       }
       yield { line, ...readRecord(header, csvRecord.record, readLine) }
@@ -92,18 +96,6 @@ interface Header {
   names: string[]
   /** The indexes of the cells for each column. */
   indexes: Map<string, number[]>
-}
-
-function indexesOf(columns: (string | undefined)[]): Header['indexes'] {
-  const indexes = new Map<string, number[]>()
-  columns.forEach((column, index) => {
-    if (column === undefined) return
-    const ofColumn = indexes.get(column)
-    // A file may have many columns of one name, so the list is not copied.
-    if (ofColumn) ofColumn.push(index)
-    else indexes.set(column, [index])
-  })
-  return indexes
 }
 
 function readRecord<Column extends string, Line>(

@@ -183,10 +183,7 @@ export function openProvider({
                 ...(request.contactName
                   ? { name: truncate(request.contactName, maxNameLength) }
                   : {}),
-                // A part of an email address is the address of somebody else.
-                ...(request.email && request.email.length <= maxNameLength
-                  ? { email: request.email }
-                  : {}),
+                ...(request.email ? { email: truncate(request.email, maxNameLength) } : {}),
               },
               assistantOverrides: {
                 variableValues: { name: request.contactName },

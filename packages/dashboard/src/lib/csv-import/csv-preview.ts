@@ -1,4 +1,10 @@
-import { emptyCsvMessage, InvalidCsvError, isBlank, notCsvMessage } from '@callwright/contract'
+import {
+  emptyCsvMessage,
+  InvalidCsvError,
+  indexesByColumn,
+  isBlank,
+  notCsvMessage,
+} from '@callwright/contract'
 import { readFirstRecords } from './csv-file.ts'
 import type { CsvImportKind } from './csv-import-kind.ts'
 
@@ -37,8 +43,8 @@ async function readPreview(file: Blob, kind: CsvImportKind): Promise<CsvPreview>
   const columnByIndex = kind.mapHeaders(headers)
   if (rest.length === 0 && !hasMore) throw new InvalidCsvError(kind.texts.noRows)
 
-  const indexesOf = (column: string) =>
-    columnByIndex.flatMap((name, index) => (name === column ? [index] : []))
+  const indexes = indexesByColumn(columnByIndex, headers)
+  const indexesOf = (column: string) => indexes.get(column) ?? []
   const columns = kind.columns.filter((column) => columnByIndex.includes(column))
   return {
     columns: columns.map((column) => ({
