@@ -724,21 +724,25 @@ export const InAForm = meta.story({
   },
 })
 
-/** A form whose options arrive when the pointer is over Answer. */
+/** A form whose options arrive when the pointer is over Answer, and fail to load when it is over Fail. */
 function FormWithLateAnswers() {
   const [search, setSearch] = useState('')
   const [answered, setAnswered] = useState('')
+  const [failed, setFailed] = useState<string>()
+  const isError = failed === search && answered !== search
   return (
     <SampleForm onSubmit={onSubmit}>
       <Combobox
         aria-label="Owner"
         name="owner"
         options={answered === '' ? [] : findPeople(answered)}
-        isLoading={answered !== search}
+        isLoading={answered !== search && !isError}
+        isError={isError}
         onSearchChange={setSearch}
         searchDelay={0}
       />
       <output onPointerOver={() => setAnswered(search)}>Answer</output>
+      <output onPointerOver={() => setFailed(search)}>Fail</output>
     </SampleForm>
   )
 }
@@ -766,6 +770,15 @@ export const SelectsAfterTheAnswer = meta.story({
     await answer()
     await waitFor(() => expect(input).toBeInvalid())
     await expect(input.validationMessage).toBe('“nobody” is not one of the options.')
+
+    // A search that failed has answered nothing.
+    await userEvent.clear(input)
+    await userEvent.type(input, 'ada lovelace')
+    await userEvent.tab()
+    await fireEvent.pointerOver(canvas.getByText('Fail'))
+    await expect(input).toBeValid()
+    await answer()
+    await waitFor(() => expect(input).toHaveValue('Ada Lovelace'))
   },
 })
 

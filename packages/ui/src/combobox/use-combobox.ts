@@ -64,6 +64,7 @@ export function useCombobox({
   const isFixed = Boolean(disabled || readOnly)
   const isWaiting = isLoading || isPending
   const hasFailed = isError && !isWaiting
+  const hasOptions = !isWaiting && !isError
   const canRetry = hasFailed && onRetry !== undefined
   const listedOptions = isError ? [] : shownOptions
 
@@ -112,8 +113,8 @@ export function useCombobox({
   const commit = () => {
     if (typed === undefined) return
     const option = findByLabel(typed.trim())
-    // The options are still those of an earlier text.
-    const isTooEarly = isWaiting && typed.trim() !== ''
+    // The options are still those of an earlier text, or missing.
+    const isTooEarly = !hasOptions && typed.trim() !== ''
     setIsCommitPending(isTooEarly)
     if (isTooEarly) return
     if (option && values.includes(option.value)) type(undefined)
@@ -129,8 +130,8 @@ export function useCombobox({
 
   const commitAfterAnswer = useEffectEvent(commit)
   useEffect(() => {
-    if (isCommitPending && !isWaiting) commitAfterAnswer()
-  }, [isCommitPending, isWaiting])
+    if (isCommitPending && hasOptions) commitAfterAnswer()
+  }, [isCommitPending, hasOptions])
 
   const active = useActiveOption({
     getKeys: () =>

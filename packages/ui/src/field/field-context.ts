@@ -10,7 +10,10 @@ export interface FieldPart {
 
 interface FieldState {
   required: boolean
+  /** The id of a control without one of its own. */
   controlId: string
+  /** The id of the control that the label names. */
+  labelledId: string
   labelId: string
   hintId: string
   errorId: string

@@ -22,7 +22,8 @@ export function Field({ required = false, className, ...props }: FieldProps) {
     const descriptions = parts.filter(({ kind }) => kind === 'hint' || kind === 'error')
     return {
       required,
-      controlId: ownIdOf('control') ?? id,
+      controlId: id,
+      labelledId: ownIdOf('control') ?? id,
       labelId: ownIdOf('label') ?? `${id}-label`,
       hintId: `${id}-hint`,
       errorId: `${id}-error`,
@@ -44,13 +45,13 @@ export function Field({ required = false, className, ...props }: FieldProps) {
 
 /** The label of the control. */
 export function FieldLabel({ id, className, children, ...props }: ComponentProps<'label'>) {
-  const { controlId, labelId, required, addPart } = useField('FieldLabel')
+  const { labelledId, labelId, required, addPart } = useField('FieldLabel')
   usePart('label', id, addPart)
   return (
     <label
       data-slot="field-label"
       id={id ?? labelId}
-      htmlFor={controlId}
+      htmlFor={labelledId}
       className={cn('w-fit max-w-full font-medium text-sm text-strong', className)}
       {...props}
     >

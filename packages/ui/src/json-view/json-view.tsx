@@ -47,7 +47,11 @@ function keepDigits(_: string, value: unknown, context?: { source: string }) {
   return typeof value === 'number' && context && rawJSON ? rawJSON(context.source) : value
 }
 
+/** Matches a number whose digits `JSON.parse` may change. */
+const largeNumber = /\d{16}|\de/i
+
 function formatJson(value: unknown) {
+  if (typeof value === 'string' && !rawJSON && largeNumber.test(value)) return value
   try {
     const data = typeof value === 'string' ? JSON.parse(value, keepDigits) : value
     return JSON.stringify(data, null, 2) ?? String(value)

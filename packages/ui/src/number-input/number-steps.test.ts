@@ -33,6 +33,8 @@ test('steps of fractions do not add up errors', () => {
   const tenths = { minimum: 0, maximum: 1, step: 0.1 }
   expect(addSteps(0.2, 1, tenths)).toBe(0.3)
   expect(addSteps(0.3, -1, tenths)).toBe(0.2)
+  expect(addSteps(0, 1, { minimum: -1000, maximum: 1000, step: 0.1 })).toBe(0.1)
+  expect(addSteps(1e-7, 1, { minimum: 0, maximum: 1, step: 1e-7 })).toBe(2e-7)
 })
 
 test('a step of a large number changes its last digit', () => {

@@ -24,5 +24,13 @@ export function addSteps(number: number, steps: number, limits: Limits): number 
   const highest = Math.floor(positionOf(limits.maximum, limits))
   // The minimum wins where the limits contradict each other.
   const limited = Math.max(positionOf(limits.minimum, limits), Math.min(highest, moved))
-  return Number((originOf(limits) + limited * limits.step).toPrecision(15))
+  const decimals = Math.max(decimalsOf(originOf(limits)), decimalsOf(limits.step))
+  return Number((originOf(limits) + limited * limits.step).toFixed(decimals))
+}
+
+/** Returns how many decimals a number has, at most as many as `toFixed` takes. */
+function decimalsOf(number: number): number {
+  const [mantissa = '', exponent = '0'] = String(number).split('e')
+  const { length } = mantissa.split('.')[1] ?? ''
+  return Math.min(100, Math.max(0, length - Number(exponent)))
 }

@@ -82,7 +82,8 @@ export function Toaster({ duration = 5000, visibleToasts = 3 }: ToasterProps) {
   }, [entries])
 
   const handleFocus = ({ currentTarget, relatedTarget, nativeEvent }: FocusEvent) => {
-    keepFromDialogs(nativeEvent)
+    // Listeners on the document do not get the event: an open dialog would take the focus back, or close.
+    nativeEvent.stopImmediatePropagation()
     setIsFocused(true)
     if (!isFocused && !currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget
   }
@@ -100,7 +101,7 @@ export function Toaster({ duration = 5000, visibleToasts = 3 }: ToasterProps) {
       onPointerLeave={() => setIsHovered(false)}
       onFocus={handleFocus}
       onBlur={({ target, nativeEvent }) => {
-        keepFromDialogs(nativeEvent)
+        nativeEvent.stopImmediatePropagation()
         // An element keeps the focus while another window has it.
         if (target !== document.activeElement) setIsFocused(false)
       }}
@@ -125,11 +126,6 @@ export function Toaster({ duration = 5000, visibleToasts = 3 }: ToasterProps) {
       ))}
     </section>
   )
-}
-
-/** Keeps a focus event of a toast from an open dialog, which would take the focus back or close. */
-function keepFromDialogs(event: Event) {
-  event.stopImmediatePropagation()
 }
 
 /** Returns the first button of the newest toast: its action, or else its Close button. */
