@@ -5,7 +5,7 @@ import { ensureBrowser } from './browser.ts'
 import buildSite from './site-build.ts'
 
 // pnpm bench [name …] [--option value …]: runs all benchmarks, or the named ones, with the options. Each prints its
-// results beside a reference that is measured in the same run. No benchmark fails on a time, because that depends on
+// results, most beside a reference that is measured in the same run. No benchmark fails on a time, because that depends on
 // the machine.
 const benchFolder = join(import.meta.dirname, '../e2e/bench')
 const benchmarkNames = globSync('*.ts', { cwd: benchFolder })

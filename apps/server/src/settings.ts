@@ -139,7 +139,7 @@ export interface AccountSettings {
   /** The mail server; undefined writes links to the log instead. */
   smtpUrl: string | undefined
   mailFrom: string
-  /** The token with which Prometheus reads the metrics; undefined lets only admins read them. */
+  /** The token with which Prometheus reads the metrics; undefined lets nobody read them. */
   metricsToken: string | undefined
   /** The files of the certificate with which the server itself speaks https; undefined behind a proxy. */
   tls: TlsFiles | undefined

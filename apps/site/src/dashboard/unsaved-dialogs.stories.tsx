@@ -122,17 +122,20 @@ export const DiscardsACampaign = meta.story({
   },
 })
 
-/** A closed dialog keeps what was typed on every screen, so it does not ask. */
-export const KeepsACampaignForTheNextScreen = meta.story({
+/** A closed dialog keeps what was typed until the screen is left, and then asks once. */
+export const DiscardsAClosedCampaign = meta.story({
   parameters: journey,
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await openCreateCampaign(userEvent), 'Winter sale')
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     await waitForNoDialog()
-    await userEvent.click(canvas.getByRole('link', { name: /^Overview/ }))
-    await expect(await canvas.findByText('The page before')).toBeVisible()
-    await expect(screen.queryByRole('alertdialog')).toBeNull()
     await expect(await openCreateCampaign(userEvent)).toHaveValue('Winter sale')
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitForNoDialog()
+    await discardAndGoBack(canvas, userEvent)
+    await userEvent.click(canvas.getByRole('link', { name: /^Settings/ }))
+    await expect(await canvas.findByText('The page')).toBeVisible()
+    await expect(await openCreateCampaign(userEvent)).toHaveValue('')
   },
 })
 

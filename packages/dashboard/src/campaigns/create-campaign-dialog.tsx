@@ -38,16 +38,10 @@ export interface CreateCampaignDialogProps {
   open: boolean
   /** Called when the dialog opens or closes. */
   onOpenChange: (open: boolean) => void
-  /** Whether the dialog stays when the screen is left, and what was typed with it; a closed one then does not ask. */
-  outlivesScreen?: boolean
 }
 
 /** Creates a campaign. The form keeps its values when the dialog closes. */
-export function CreateCampaignDialog({
-  open,
-  onOpenChange,
-  outlivesScreen = false,
-}: CreateCampaignDialogProps) {
+export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialogProps) {
   const create = useMutation(campaignsMutations.create())
   const form = useForm({
     defaultValues: emptyCampaign,
@@ -114,7 +108,7 @@ export function CreateCampaignDialog({
     <Dialog open={open} onOpenChange={onOpenChange}>
       <UnsavedCampaignPrompt
         control={form.control}
-        isNeeded={!create.isSuccess && (open || !outlivesScreen)}
+        isNeeded={!create.isSuccess}
         onLeave={() => {
           form.reset()
           onOpenChange(false)

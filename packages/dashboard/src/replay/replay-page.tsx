@@ -88,7 +88,6 @@ interface ReplayActionsProps {
 function ReplayActions({ replay, isRefreshing, onRefresh }: ReplayActionsProps) {
   const can = usePermissions()
   const { campaign, isOver } = replay
-  useDocumentTitle(texts.titleOf(campaign.name))
   return (
     <>
       {!isOver && (
@@ -120,6 +119,7 @@ interface ReplayBodyProps extends Pick<ReplayPageProps, 'at' | 'onAtChange'> {
 }
 
 function ReplayBody({ replay, at, onAtChange }: ReplayBodyProps) {
+  useDocumentTitle(texts.titleOf(replay.campaign.name))
   if (replay.startedAt !== null || replay.calls.length > 0) {
     return <ReplayView replay={replay} at={at} onAtChange={onAtChange} linksCalls />
   }

@@ -109,11 +109,7 @@ export function useQuickAccess({ items, singleKeys, onNavigate }: QuickAccessOpt
             commandDialog.show(command)
           }}
         />
-        <CreateCampaignDialog
-          open={openDialog === 'create'}
-          onOpenChange={handleOpenChange}
-          outlivesScreen
-        />
+        <CreateCampaignDialog open={openDialog === 'create'} onOpenChange={handleOpenChange} />
         <ImportDialog open={openDialog === 'import'} onClose={() => handleOpenChange(false)} />
         <StopCallsDialog open={openDialog === 'stop'} onClose={() => handleOpenChange(false)} />
         {commandDialog.state && (
