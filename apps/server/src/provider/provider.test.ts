@@ -274,14 +274,14 @@ it.each(['{"results":[]}', '<html>', '[{"name":"Ann"}]', '[null]'])(
   },
 )
 
-it('throws when the recording is an HTML page, and returns other types as audio', async () => {
-  const ofType = (type: string) => ({
-    status: 200,
 it('throws when the body of the response to a read does not end', async () => {
   response = 'endless-body'
   await expect(provider.call('x')).rejects.toThrow('did not answer in time')
 })
 
+it('throws when the recording is an HTML page, and returns other types as audio', async () => {
+  const ofType = (type: string) => ({
+    status: 200,
     body: 'RIFF',
     headers: { 'content-type': type },
   })
