@@ -99,7 +99,10 @@ export const contactRoutes = {
         contact_filter: z.optional(contactFilter),
         /** Contacts that match the filter and are not deleted. */
         except_ids: z._default(contactIds, []),
-        /** How many matches to delete at most, oldest first. The limit allows a client to delete in steps, and no more contacts than the user saw. */
+        /**
+         * How many matches to delete at most, oldest first. The limit allows a client to delete in steps, and no more contacts
+         * than the user saw.
+         */
         limit: z._default(deletionLimit, 100_000),
         user_id: bodyUserId,
       }),
@@ -119,7 +122,10 @@ export const contactRoutes = {
         contact_filter: z.optional(contactFilter),
         /** Contacts that match the filter and are not changed. */
         except_ids: z._default(contactIds, []),
-        /** How many matches to change at most, oldest first. The limit allows a client to change no more contacts than the user saw. */
+        /**
+         * How many matches to change at most, oldest first. The limit allows a client to change no more contacts than the
+         * user saw.
+         */
         limit: z._default(consentLimit, 100_000),
         consent: z.nullable(consent),
         user_id: bodyUserId,

@@ -34,13 +34,16 @@ const insertContact = (tx: Tx, phone_number: string) =>
     })
     .onConflictDoNothing()
 
-/** Deletes contacts that are older than a day. */
-async function expireContacts() {
-  await server.deps.db.update(contacts).set({ created_at: new Date(0) })
-  await server.deps.db.insert(workspaceRetention).values({
+const storeRetention = () =>
+  server.deps.db.insert(workspaceRetention).values({
     ...{ workspace_id: firstWorkspaceId, contact_days: 1 },
     ...{ recording_days: null, transcript_days: null, audit_days: null },
   })
+
+/** Deletes contacts that are older than a day. */
+async function expireContacts() {
+  await server.deps.db.update(contacts).set({ created_at: new Date(0) })
+  await storeRetention()
   await applyRetention(server.deps)
   return { status: 200 }
 }
@@ -73,6 +76,17 @@ describe.skipIf(inject('databaseUrl') === '')('while contacts are imported', () 
     expect(await deleting).toMatchObject({ status: 200 })
     const { rows } = await db.execute(sql`select phone_number from contacts`)
     expect(rows).toEqual([{ phone_number: '+12025550102' }])
+  })
+
+  it('the retention waits for no import while no contact is old', async () => {
+    const { db } = server.deps
+    await createContact(number)
+    await storeRetention()
+    await db.transaction(async (tx) => {
+      await insertContact(tx, '+12025550102')
+      await applyRetention(server.deps)
+    })
+    expect(await db.$count(contacts)).toBe(2)
   })
 
   it.each([

@@ -4,7 +4,7 @@ import { contactCounts } from './tables/contacts.table.ts'
 import type { WorkspaceId } from './workspace-id.ts'
 
 /**
- * Locks the number of contacts of a workspace, which a trigger changes with each statement that adds or deletes contacts.
+ * Locks the workspace's row of `contact_counts`, which a trigger changes with each statement that adds or deletes contacts.
  * A transaction that does so calls it before it locks a contact or campaign: whoever waited for an import only at the
  * trigger would keep these rows locked meanwhile, and the import may wait for one of them.
  */

@@ -115,7 +115,8 @@ async function skipMembers(
 
 /**
  * Returns restored contacts to their memberships. Those that the deletion skipped are called again, also after a call that
- * failed meanwhile; another result of a call stays, and so does the refusal of a rule. A campaign that completed meanwhile returns to the status that it had.
+ * failed meanwhile; another result of a call stays, and so does the refusal of a rule. A campaign that completed meanwhile
+ * returns to the status that it had.
  */
 export async function restoreMembers(
   deps: DialerDeps,

@@ -12,7 +12,8 @@ beforeAll(async () => {
 beforeEach(() => server.clear())
 afterAll(() => server.close())
 
-it('starts the tasks of a new provider while a request to the removed one hangs, and waits for it at the end', async () => {
+/** Starts the tasks of a provider whose list of calls hangs until `respond` is called. */
+async function startHangingTasks() {
   const { provider, createRecord } = mockProvider((request) => ({
     kind: 'placed',
     record: createRecord(request),
@@ -20,25 +21,49 @@ it('starts the tasks of a new provider while a request to the removed one hangs,
   const { deps, ingest, place, advanceTime } = await createReservedCall(server, provider)
   await place()
   const response = Promise.withResolvers<CallList>()
-  const removed = { ...provider, calls: vi.fn(() => response.promise) }
-  const added = { ...provider, calls: vi.fn(async () => toCallList([])) }
   const timing = { ...deps.timing, tickMs: 1, pollMs: 1 }
-  let current = { ...deps, timing, provider: removed }
-  const providers = { ...deps.providers, all: async () => [current] }
+  const withList = (calls: () => Promise<CallList>) => ({
+    ...{ ...deps, timing },
+    provider: { ...provider, calls: vi.fn(calls) },
+  })
+  const removed = withList(() => response.promise)
+  let current = [removed]
+  const providers = { ...deps.providers, all: async () => current }
   const session = soleWorkerSession('worker')
   const tasks = createProviderTasks({ ...deps, providers }, session, () => ingest)
   await tasks.update()
-  await expect.poll(() => removed.calls).toHaveBeenCalled()
-  current = { ...deps, timing, provider: added }
-  advanceTime(1000)
-  await tasks.update()
-  await expect.poll(() => added.calls).toHaveBeenCalled()
+  await expect.poll(() => removed.provider.calls).toHaveBeenCalled()
+  return {
+    tasks,
+    withList,
+    async replaceBy(added: (typeof removed)[]) {
+      current = added
+      advanceTime(1000)
+      await tasks.update()
+    },
+    respond: () => response.resolve(toCallList([])),
+  }
+}
+
+it('starts the tasks of a new provider while a request to the removed one hangs', async () => {
+  const { tasks, withList, replaceBy, respond } = await startHangingTasks()
+  const added = withList(async () => toCallList([]))
+  await replaceBy([added])
+  await expect.poll(() => added.provider.calls).toHaveBeenCalled()
+  respond()
+  await tasks.close()
+})
+
+it('waits at the end for the request to a removed provider', async () => {
+  const { tasks, replaceBy, respond } = await startHangingTasks()
+  await replaceBy([])
   let isClosed = false
   const closing = tasks.close().then(() => {
     isClosed = true
   })
-  await server.get('/api/calls?user_id=1')
+  // The other tasks of the provider end within these requests.
+  for (let n = 0; n < 20; n++) await server.get('/api/calls?user_id=1')
   expect(isClosed).toBe(false)
-  response.resolve(toCallList([]))
+  respond()
   await closing
 })

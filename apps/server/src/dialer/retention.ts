@@ -190,17 +190,19 @@ async function deleteOldContacts(
   ids: number[],
   times: ExpiryTimes,
 ) {
+  const isOld = and(
+    isOneOf(contacts.id, ids),
+    sql`coalesce(${contacts.updated_at}, ${contacts.created_at}) < ${times.before.toISOString()}::timestamptz`,
+  )
+  // Looked up first, because the lock waits for imports and most windows have nothing to delete.
+  const [anyOld] = await tx.select({ id: contacts.id }).from(contacts).where(isOld).limit(1)
+  if (!anyOld) return 0
   await lockContactCount(tx, workspaceId)
   // Locked, so that no campaign that is created meanwhile includes them.
   const old = await tx
     .select({ id: contacts.id })
     .from(contacts)
-    .where(
-      and(
-        isOneOf(contacts.id, ids),
-        sql`coalesce(${contacts.updated_at}, ${contacts.created_at}) < ${times.before.toISOString()}::timestamptz`,
-      ),
-    )
+    .where(isOld)
     .orderBy(asc(contacts.id))
     .for('update', { skipLocked: true })
   const members = await tx

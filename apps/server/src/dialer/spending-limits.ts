@@ -42,16 +42,23 @@ export async function applySpendingLimits(
   await lockDaySpending(tx, limited)
   const ofCampaigns = await readCampaignSpending(tx, limited)
   const ofWorkspaces = await readDaySpending(tx, workspaceIdsOf(limited), now)
+  const reasons = new Map<number, string>()
+  for (const { campaign, dailyLimit } of limited) {
+    const ofCampaign = ofCampaigns.get(campaign.id) ?? nothingSpent
+    const ofDay = ofWorkspaces.get(campaign.workspace_id) ?? nothingSpent
+    const reason = reachedLimit(campaign.spending_limit, ofCampaign, dailyLimit, ofDay)
+    if (reason !== null) reasons.set(campaign.id, reason)
+  }
   const idsWithWaitingMembers = await findIdsWithWaitingMembers(
     tx,
-    limited.map(({ campaign }) => campaign),
+    limited.flatMap(({ campaign }) => (reasons.has(campaign.id) ? [campaign] : [])),
   )
   return requests.flatMap(({ campaign, freeLines, dailyLimit }) => {
     const ofCampaign = ofCampaigns.get(campaign.id) ?? nothingSpent
     const ofDay = ofWorkspaces.get(campaign.workspace_id) ?? nothingSpent
     const { spending_limit } = campaign
-    const reason = reachedLimit(spending_limit, ofCampaign, dailyLimit, ofDay)
-    if (reason !== null) {
+    const reason = reasons.get(campaign.id)
+    if (reason !== undefined) {
       // A campaign with nobody left to call completes when its last calls have ended.
       if (!idsWithWaitingMembers.has(campaign.id))
         return [{ campaign, freeLines: 0, isReduced: true }]

@@ -36,13 +36,14 @@ export async function stopWorkspace(
 ): Promise<CallingStop | null> {
   await afterRequestsInFlight(deps, inWorkspace(calls, workspaceId), () =>
     deps.db.transaction(async (tx) => {
-      // The policy is locked first, so that calls are leased while this waits for a change of the policy: that may wait for them.
+      // The policy is locked before the leases: a change of the policy may wait for a campaign that a lease holds.
       await tx
         .insert(workspacePolicies)
         .values({ workspace_id: workspaceId })
         .onConflictDoUpdate({
           target: workspacePolicies.workspace_id,
           set: { workspace_id: workspaceId },
+          setWhere: sql`false`,
         })
       await lockLeases(tx, workspaceId)
       // Read once no lease is being taken, so that no call is attempted after it.

@@ -12,7 +12,12 @@ import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
 import { listSuppressionsOfNumber } from '../suppressions/index.ts'
-import { findCalls, findMemberships, type MembershipOfPerson } from './person.ts'
+import {
+  findCalls,
+  findDeletedContactIds,
+  findMemberships,
+  type MembershipOfPerson,
+} from './person.ts'
 import { demoHasNoPersonalData } from './privacy.routes.ts'
 
 /**
@@ -25,7 +30,9 @@ export function serveContactExport(app: Hono, deps: Deps): void {
     const { workspaceId } = accessOf(c)
     const contact = await findContact(deps.db, workspaceId, Number(c.req.param('id')))
     if (!contact) throw notFound('Contact')
-    const person = { workspaceId, contactIds: [contact.id], phoneE164: contact.phone_e164 }
+    const phoneE164 = contact.phone_e164
+    const deletedIds = await findDeletedContactIds(deps.db, workspaceId, phoneE164)
+    const person = { workspaceId, contactIds: [contact.id, ...deletedIds], phoneE164 }
     const members = await findMemberships(deps.db, person)
     const calls = await findCalls(deps.db, person, deps.settings.defaultCountry)
     const files = listFiles(deps, workspaceId, {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { insertCallToFormerNumber } from '../../test/former-number.ts'
 import { createNumberHasher } from '../auth/number-hasher.ts'
+import { purgeDeletedContacts } from '../db/deleted-contacts.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { memberships } from '../db/tables/campaigns.table.ts'
 import { firstWorkspaceId } from '../db/workspace-id.ts'
@@ -146,6 +147,24 @@ it.each([
     ])
   },
 )
+
+it("has the person's name in the campaigns of a deleted contact that was added again, until the deletion cannot be undone", async () => {
+  const { deps } = server
+  const alice = { user_id: 1, phone_number: '+12025550101', first_name: 'Alice' }
+  const deleted = (await server.post('/api/contacts', alice)).body.contact
+  const plan = { user_id: 1, name: 'Spring', assistant_id: 'a', contact_ids: [deleted.id] }
+  await server.post('/api/campaigns', plan)
+  await server.request(`/api/contacts/${deleted.id}?user_id=1`, { method: 'DELETE' })
+  const { contact } = (await server.post('/api/contacts', alice)).body
+  const exportedCampaigns = async () => {
+    const { read } = await extract(await server.request(`/api/contacts/${contact.id}/export`))
+    return JSON.parse(read('contact.json').toString()).campaigns
+  }
+  expect(await exportedCampaigns()).toMatchObject([{ first_name: 'Alice' }])
+  const later = new Date(deps.now().getTime() + 61_000)
+  await purgeDeletedContacts({ ...deps, now: () => later })
+  expect(await exportedCampaigns()).toMatchObject([{ first_name: '' }])
+})
 
 it('has no calls for a contact that was never called', async () => {
   await server.post('/api/contacts', { user_id: 1, phone_number: '+12025550102' })

@@ -4,6 +4,7 @@ import { isOneOf } from '../db/is-one-of.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { memberships } from '../db/tables/campaigns.table.ts'
+import { deletedContacts } from '../db/tables/contacts.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 
 /** A person of a workspace: a contact, also a deleted one, and everybody with its phone number. */
@@ -24,12 +25,30 @@ const hasNumber = ({ phoneE164 }: Person) => eq(memberships.phone_e164, phoneE16
 
 const isOfWorkspace = ({ workspaceId }: Person) => inWorkspace(memberships, workspaceId)
 
+/** Returns the ids of the contacts with a number whose deletion can still be undone. */
+export async function findDeletedContactIds(
+  db: Db | Tx,
+  workspaceId: WorkspaceId,
+  phoneE164: string,
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: deletedContacts.id })
+    .from(deletedContacts)
+    .where(
+      and(inWorkspace(deletedContacts, workspaceId), eq(deletedContacts.phone_e164, phoneE164)),
+    )
+  return rows.map(({ id }) => id)
+}
+
 /** A membership of a person. */
 export interface MembershipOfPerson {
   id: number
   campaign_id: number
   contact_id: number | null
-  /** False when only the number is the person's: the name may be that of a contact whose number was wrong. */
+  /**
+   * False when only the number is the person's: the name may be that of a contact whose number was wrong. So it is for a
+   * contact of the person that was deleted too long ago for its deletion to be undone.
+   */
   isOwn: boolean
 }
 

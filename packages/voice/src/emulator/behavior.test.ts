@@ -177,6 +177,33 @@ describe('a call over the concurrency limit', () => {
   })
 })
 
+describe('the calls of a log that was rewritten', () => {
+  it('are dialed after a restart only while lines are free', async () => {
+    const options = { concurrencyLimit: 2, faults: { overLimit: 'schedule' } }
+    await startEmulator(options)
+    const deleted = await placeAndRead()
+    const endedMeanwhile = await placeAndRead()
+    const live = await placeAndRead({ number: '+15005550008' })
+    const waiting = [await placeAndRead(), await placeAndRead()]
+    const readStatuses = () =>
+      Promise.all(
+        [endedMeanwhile, live, ...waiting].map(
+          async ({ id }) => (await readJson(`/call/${id}`)).status,
+        ),
+      )
+    clock.advance(1)
+    // The first deletion ends the call, which frees its line, and the second removes it from the log a second later.
+    await sendRequest(`/call/${deleted.id}`, { method: 'DELETE' })
+    await sendRequest(`/call/${deleted.id}`, { method: 'DELETE' })
+    clock.advance(1000)
+    expect(await readStatuses()).toEqual(['queued', 'queued', 'scheduled', 'scheduled'])
+    await stopEmulator()
+    clock.advance(10 * minute)
+    await startEmulator(options)
+    expect(await readStatuses()).toEqual(['ended', 'in-progress', 'queued', 'scheduled'])
+  })
+})
+
 describe('a call to test number', () => {
   const placeSubscribed = async (suffix: string) => {
     const { url, received } = await startReceiver()

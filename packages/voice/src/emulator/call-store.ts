@@ -125,9 +125,9 @@ export function openCallStore(options: CallStoreOptions): CallStore {
       callsByCreation.add(call)
       changes.record(call)
       // In a log that was rewritten, a call that has waited may be dialed already.
-      const isWaiting = input.withoutLine === 'waits' && input.dialledAt === undefined
-      if (isWaiting) waitingCalls.add(call)
-      else if (call.timeline.queuedAt <= input.createdAt) occupyLine(call)
+      const isDialled = input.dialledAt !== undefined
+      if (input.withoutLine === 'waits' && !isDialled) waitingCalls.add(call)
+      else if (isDialled || call.timeline.queuedAt <= input.createdAt) occupyLine(call)
       return call
     }
     const call = callsById.get(entry.id)

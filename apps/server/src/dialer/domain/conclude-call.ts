@@ -69,7 +69,7 @@ export function concludeCall(
   } else {
     const state = stateAfterUncountedAttempt(campaign, member)
     const attempts = uncountAttempt(rows, call, member)
-    // Members without a time are called first: one whose calls are refused each time would hold all others.
+    // Members without a time are called first: one whose calls are refused each time would hold all that were never tried.
     const next_try_at = state === 'waiting' ? times.now : null
     update(rows.members, member.id, { state, next_try_at, ...attempts })
     if (state === 'skipped') {
