@@ -427,7 +427,7 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
     }
     await next()
     // A session in use gets a new end once a day. Set earlier, it is lost when a route creates the response itself.
-    for (const cookie of renewedCookies) c.res.headers.append('set-cookie', cookie)
+    for (const cookie of renewedCookies) c.header('set-cookie', cookie, { append: true })
   }
 
   return {

@@ -1,3 +1,4 @@
+import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   type AccountsServer,
@@ -77,16 +78,23 @@ it('gives no access to open event streams once the session or the membership has
 
 it('stays signed in while it is used: a day later the browser gets a cookie with a new end', async () => {
   const dayMs = 24 * 60 * 60_000
+  const newCookie = expect.stringMatching(/^[^=]*session_token=[^;]+; Max-Age=2592000;/)
   const browser = await accounts.signIn(adminEmail)
   const before = await browser.send('/api/session')
   expect(before.headers.getSetCookie()).toEqual([])
   const expiresAt = new Date(accounts.server.deps.now().getTime() + 28 * dayMs)
   await accounts.server.deps.db.update(sessions).set({ expiresAt })
+  // The headers of a fetched response cannot be changed.
+  const app = new Hono()
+    .use(accounts.auth.grantSessionAccess)
+    .get('/', () => fetch('data:text/plain,fetched'))
+  const fetched = await app.request('/', { headers: { cookie: browser.cookie() } })
+  expect(await fetched.text()).toBe('fetched')
+  expect(fetched.headers.getSetCookie()).toContainEqual(newCookie)
+  await accounts.server.deps.db.update(sessions).set({ expiresAt })
   const { status, headers } = await browser.send('/api/session')
   expect(status).toBe(200)
-  expect(headers.getSetCookie()).toContainEqual(
-    expect.stringMatching(/^[^=]*session_token=[^;]+; Max-Age=2592000;/),
-  )
+  expect(headers.getSetCookie()).toContainEqual(newCookie)
   expect(await isSignedIn(browser)).toBe(true)
   await browser.send('/api/auth/sign-out', {})
 })

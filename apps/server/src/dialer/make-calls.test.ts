@@ -14,9 +14,7 @@ beforeAll(async () => {
 })
 beforeEach(() => server.clear())
 afterAll(() => server.close())
-const { createCampaign, sendCommand, makeCalls, getCampaign } = createCampaignApi(
-  () => server,
-)
+const { createCampaign, sendCommand, makeCalls, getCampaign } = createCampaignApi(() => server)
 
 async function startCampaign(numbers: string[]): Promise<number> {
   const id = await createCampaign(numbers)
