@@ -234,6 +234,38 @@ it('truncates fields to the provider’s limits', async () => {
   })
 })
 
+it('does not split a surrogate pair when it truncates', async () => {
+  response = { status: 201, body: '{"id":"x"}' }
+  requests = []
+  const callName = `${'a'.repeat(39)}🎉`
+  await provider.placeCall({ ...callRequest, callName }, new AbortController().signal)
+  expect(JSON.parse(requests[0]?.body ?? '').name).toBe('a'.repeat(39))
+})
+
+it('removes characters from a reason that the database cannot store', async () => {
+  const placement = await placeCall(errorResponse(400, `a\0b\ud800${'c'.repeat(1000)}`))
+  expect(placement).toMatchObject({ kind: 'refused', reason: `ab\uFFFD${'c'.repeat(497)}` })
+})
+
+it('retries a read after a 503', async () => {
+  response = errorResponse(503, 'busy', { 'x-ratelimit-reset': '1' })
+  requests = []
+  const reading = provider.calls({})
+  while (requests.length === 0) await new Promise((resolve) => setImmediate(resolve))
+  response = { status: 200, body: '[]' }
+  expect(await reading).toEqual(toCallList([]))
+  expect(requests.length).toBeGreaterThan(1)
+})
+
+it.each([
+  ['an HTML page', '<html>'],
+  ['an object without an id', '{"status":"ended"}'],
+])('throws when the response to a read is %s', async (_, body) => {
+  response = { status: 200, body }
+  await expect(provider.calls({})).rejects.toThrow('something else than a list')
+  await expect(provider.call('x')).rejects.toThrow('something else than a call')
+})
+
 it('throws when the body of the response to a read does not end', async () => {
   response = 'endless-body'
   await expect(provider.call('x')).rejects.toThrow('did not answer in time')
