@@ -862,7 +862,7 @@ export const Unknown = meta.story({
 })
 
 /** An unknown campaign stays unknown while the campaigns are loaded again, as after each change of another one. */
-export const StaysUnknown = meta.story({
+export const KeepsSayingUnknown = meta.story({
   args: { id: 99 },
   parameters: { ...journey, expectedErrors: [/Campaign not found/] },
   decorators: [withFetchAgain],

@@ -47,7 +47,7 @@ export const Full = meta.story({
 })
 
 /** The workspace that is shown already is not opened again. */
-export const StaysInTheWorkspace = meta.story({
+export const KeepsTheShownWorkspace = meta.story({
   parameters: journey,
   play: async ({ args, canvas, userEvent }) => {
     const menu = await openMenu(canvas, userEvent)

@@ -72,6 +72,7 @@ export const WithoutError = meta.story({
 
 /** The parts refer to each other by their own ids. */
 export const OwnIds = meta.story({
+  parameters: journey,
   render: () => (
     <div className="grid gap-5">
       <Field>
