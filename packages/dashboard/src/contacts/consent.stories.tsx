@@ -185,7 +185,7 @@ export const RecordsForManyThatMatch = meta.story({
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('Contacts (100,001)')
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all' }))
-    await userEvent.click(canvas.getByRole('button', { name: 'Select all 100,001 that match' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Select all 100,001' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Record Consent' }))
     const dialog = await findDialog('dialog', 'Record Consent')
     await userEvent.type(dialog.getByLabelText(/What was agreed to/), agreed)
