@@ -223,8 +223,9 @@ function postgresTests(): string[] {
   )
 }
 
-/** Tests of several processes of one database, which the embedded one cannot have. */
+/** Tests of several processes or simultaneous transactions, which the embedded database cannot have. */
 const multiProcessTests = [
+  'apps/server/src/contacts/contact-count.test.ts',
   'apps/server/test/accounts-processes.test.ts',
   'apps/server/test/upgrade.test.ts',
 ]
