@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { parse } from 'yaml'
 import { findChangedFiles } from './changed-files.ts'
 
@@ -26,10 +26,14 @@ function createRepository(commitCount: number): string {
   return folder
 }
 
-function setCi(value: string) {
-  onTestFinished(() => void vi.unstubAllEnvs())
-  vi.stubEnv('CI', value)
-}
+// The settings of the developer's git, or of a hook that runs the tests, must not reach the repositories of the tests.
+beforeEach(() => {
+  for (const name of Object.keys(process.env))
+    if (name.startsWith('GIT_')) vi.stubEnv(name, undefined)
+  vi.stubEnv('GIT_CONFIG_GLOBAL', '/dev/null')
+  vi.stubEnv('GIT_CONFIG_NOSYSTEM', '1')
+})
+afterEach(() => void vi.unstubAllEnvs())
 
 it('finds the files of the last commit on the main branch, and the untracked ones', () => {
   const folder = createRepository(2)
@@ -38,15 +42,15 @@ it('finds the files of the last commit on the main branch, and the untracked one
 })
 
 it('finds none in CI when the clone has one commit', () => {
-  setCi('true')
+  vi.stubEnv('CI', 'true')
   expect(findChangedFiles(createRepository(1))).toEqual([])
 })
 
 it('fails in CI when the repository is missing, and finds none on other machines', () => {
   const folder = createFolder()
-  setCi('')
+  vi.stubEnv('CI', '')
   expect(findChangedFiles(folder)).toEqual([])
-  setCi('true')
+  vi.stubEnv('CI', 'true')
   expect(() => findChangedFiles(folder)).toThrow(/rev-parse HEAD/)
 })
 

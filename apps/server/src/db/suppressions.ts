@@ -17,7 +17,7 @@ export interface NumberHasher {
   ofDemo?: (workspaceId: number, number: string) => string
 }
 
-/** Returns every HMAC by which an entry may have a number. */
+/** Returns the HMACs that entries may have for a number: that of the present key first, which new entries get. */
 export const hmacsOf = (
   hashNumber: NumberHasher,
   workspaceId: WorkspaceId,
@@ -286,11 +286,10 @@ export async function hideNumbers(
       )
       .for('update')
     if (listed.length === 0) continue
-    const hashed = listed.map(({ id, number }) => ({
-      id,
-      number_hmac: hashNumber(workspaceId, number ?? ''),
-      hmacs: hmacsOf(hashNumber, workspaceId, number ?? ''),
-    }))
+    const hashed = listed.map(({ id, number }) => {
+      const hmacs = hmacsOf(hashNumber, workspaceId, number ?? '')
+      return { id, number_hmac: hmacs[0], hmacs }
+    })
     const json = JSON.stringify(hashed)
     // A number that has an HMAC already needs no second entry.
     await tx.execute(sql`

@@ -42,29 +42,28 @@ export async function applySpendingLimits(
   await lockDaySpending(tx, limited)
   const ofCampaigns = await readCampaignSpending(tx, limited)
   const ofWorkspaces = await readDaySpending(tx, workspaceIdsOf(limited), now)
-  const reasons = new Map<number, string>()
-  for (const { campaign, dailyLimit } of limited) {
+  const assessed = requests.map((request) => {
+    const { campaign, dailyLimit } = request
     const ofCampaign = ofCampaigns.get(campaign.id) ?? nothingSpent
     const ofDay = ofWorkspaces.get(campaign.workspace_id) ?? nothingSpent
     const reason = reachedLimit(campaign.spending_limit, ofCampaign, dailyLimit, ofDay)
-    if (reason !== null) reasons.set(campaign.id, reason)
-  }
+    return { ...request, ofCampaign, reason }
+  })
   const idsWithWaitingMembers = await findIdsWithWaitingMembers(
     tx,
-    limited.flatMap(({ campaign }) => (reasons.has(campaign.id) ? [campaign] : [])),
+    assessed.flatMap(({ campaign, reason }) => (reason === null ? [] : [campaign])),
   )
-  return requests.flatMap(({ campaign, freeLines, dailyLimit }) => {
-    const ofCampaign = ofCampaigns.get(campaign.id) ?? nothingSpent
-    const ofDay = ofWorkspaces.get(campaign.workspace_id) ?? nothingSpent
-    const { spending_limit } = campaign
-    const reason = reasons.get(campaign.id)
-    if (reason !== undefined) {
+  return assessed.flatMap(({ campaign, freeLines, dailyLimit, ofCampaign, reason }) => {
+    if (reason !== null) {
       // A campaign with nobody left to call completes when its last calls have ended.
       if (!idsWithWaitingMembers.has(campaign.id))
         return [{ campaign, freeLines: 0, isReduced: true }]
       pauseCampaign(uow, campaign, reason)
       return []
     }
+    const { spending_limit } = campaign
+    // The campaigns before it have taken a part of the day's limit.
+    const ofDay = ofWorkspaces.get(campaign.workspace_id) ?? nothingSpent
     const affordable = Math.min(
       freeLines,
       spending_limit === null ? freeLines : affordableCalls(spending_limit, ofCampaign),

@@ -334,16 +334,19 @@ describe('an erasure of a contact', () => {
     expect(members).toMatchObject([{ first_name: '', phone_number: '', state: 'skipped' }])
   })
 
+  /** A call to the number of the person, while another contact had it. */
+  const callToNumber = {
+    name: 'Spring / Bea',
+    phone_number: '(202) 555-0101',
+    transcript: 'User: I am Quetzalia',
+  }
+
   it('reaches a call to the number from when another contact had it', async () => {
     const { body } = await createContact('+12025550101')
     const wrong = (await createContact('+12025550102', { first_name: 'Bea' })).body.contact.id
     await createCampaign([], { contact_ids: [wrong], assistant_id: 'unknown' })
     const { db } = server.deps
-    await insertCallToFormerNumber(db, {
-      name: 'Spring / Bea',
-      phone_number: '(202) 555-0101',
-      transcript: 'User: I am Quetzalia',
-    })
+    await insertCallToFormerNumber(db, callToNumber)
     expect((await erase(body.contact.id)).body.erasure).toMatchObject({ calls: 1 })
     expect(await tablesWith(db, name)).toEqual([])
     expect(await tablesWith(db, '555-0101')).toEqual([])
@@ -357,11 +360,7 @@ describe('an erasure of a contact', () => {
     const { db } = server.deps
     const number = { phone_number: '(202) 555-0101', phone_e164: '+12025550101' }
     await db.update(memberships).set({ ...number, state: 'reached' })
-    await insertCallToFormerNumber(db, {
-      name: 'Spring / Bea',
-      phone_number: '(202) 555-0101',
-      transcript: 'User: I am Quetzalia',
-    })
+    await insertCallToFormerNumber(db, callToNumber)
     expect((await erase(body.contact.id)).body.erasure).toMatchObject({ calls: 1 })
     expect(await tablesWith(db, name)).toEqual([])
     expect(await tablesWith(db, '555-0101')).toEqual([])

@@ -10,7 +10,7 @@ import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 /** A person of a workspace: a contact, also a deleted one, and everybody with its phone number. */
 export interface Person {
   workspaceId: WorkspaceId
-  /** The contact, and deleted ones with its number. */
+  /** The ids of the contact, and of the other contacts with its number, also deleted ones. */
   contactIds: number[]
   phoneE164: string
 }

@@ -15,9 +15,10 @@ import { Input } from '@callwright/ui/input'
 import { RadioGroup, RadioGroupItem } from '@callwright/ui/radio-group'
 import { Select, SelectContent, SelectItem, SelectTrigger } from '@callwright/ui/select'
 import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useLayoutEffect, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { fieldErrors, serverReason } from '../lib/api.ts'
 import { useDiscardQuestion } from '../lib/use-discard-question.tsx'
+import { useReport } from '../lib/use-report.ts'
 import { texts } from './api-keys.messages.ts'
 import { apiKeysMutations } from './api-keys.queries.ts'
 import { CreatedKey } from './created-key.tsx'
@@ -90,11 +91,7 @@ function CreateForm({ create, onDirtyChange, onCreated, onCancel }: CreateFormPr
   })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const isDirty = fields.name !== ''
-  // A layout effect runs before the next key event, which may be the Escape that closes the dialog.
-  useLayoutEffect(() => {
-    onDirtyChange(isDirty)
-    return () => onDirtyChange(false)
-  }, [isDirty, onDirtyChange])
+  useReport(isDirty, onDirtyChange)
   const change = (changes: Partial<ApiKeyFields>) => {
     setFields({ ...fields, ...changes })
     setErrors({})

@@ -178,3 +178,9 @@ export function toFormField(name: string): keyof CampaignForm | null {
   const field = name.replace('call_caps.', '')
   return field in emptyCampaign ? (field as keyof CampaignForm) : null
 }
+
+/** Returns the selected contacts without those that no longer exist. */
+export function withoutMissing(selectedIds: readonly string[], existingIds: number[]): string[] {
+  const existing = new Set(existingIds.map(String))
+  return selectedIds.filter((id) => existing.has(id))
+}

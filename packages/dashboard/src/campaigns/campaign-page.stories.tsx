@@ -8,8 +8,8 @@ import { aLiveCall, callsHandlers, manyCalls } from '../calls/calls.mocks.ts'
 import { asViewer } from '../mocks/as-viewer.tsx'
 import { minutesAgo } from '../mocks/clock.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
+import { keepsHeadingFocus } from '../mocks/keeps-heading-focus.ts'
 import { loadWholeScreen } from '../mocks/load-whole-screen.ts'
-import { waitsFor } from '../mocks/requests.ts'
 import { smallScreens } from '../mocks/small-screens.ts'
 import { withFetchAgain } from '../mocks/with-fetch-again.tsx'
 import { inShell } from '../mocks/with-shell.tsx'
@@ -978,22 +978,10 @@ export const ContactsAndCallsFailThenRecover = meta.story({
   },
 })
 
-/** The answer of the server, for which the page waits. */
-let answer: PromiseWithResolvers<void>
 /** The heading, to which the shell moves the focus after a navigation, stays when the campaign is loaded. */
 export const KeepsTheFocus = meta.story({
   parameters: journey,
-  beforeEach: ({ msw }) => {
-    answer = Promise.withResolvers()
-    msw.use(waitsFor(answer.promise))
-  },
-  play: async ({ canvas }) => {
-    await canvas.findByRole('status', { name: 'Loading campaign' })
-    const heading = canvas.getByRole('heading', { level: 1 })
-    heading.tabIndex = -1
-    heading.focus()
-    answer.resolve()
-    await expect(await canvas.findByRole('heading', { name: 'Autumn renewals' })).toBeVisible()
-    await expect(heading).toHaveFocus()
-  },
+  ...keepsHeadingFocus('Loading campaign', (canvas) =>
+    canvas.findByRole('heading', { name: 'Autumn renewals' }),
+  ),
 })

@@ -13,7 +13,7 @@ import { serverReason } from '../lib/api.ts'
 import { contactName, fullName } from '../lib/contact-name.ts'
 import { useFormatter } from '../lib/formatter.ts'
 import { messages, withReason } from '../lib/messages.ts'
-import type { CampaignControl } from './campaign-form.ts'
+import { type CampaignControl, withoutMissing } from './campaign-form.ts'
 import { campaignsQueries } from './campaigns.queries.ts'
 import { TagFilter } from './tag-filter.tsx'
 
@@ -54,8 +54,8 @@ export const ContactChoice = memo(function ContactChoice({ control, error }: Con
   const isServerFiltered =
     newest.data !== undefined && newest.data.total > newest.data.contacts.length
   const deselectMissing = useEffectEvent((existing: readonly Contact[]) => {
-    const existingIds = new Set(existing.map(({ id }) => String(id)))
-    const kept = selectedIds.value.filter((id) => existingIds.has(id))
+    const existingIds = existing.map(({ id }) => id)
+    const kept = withoutMissing(selectedIds.value, existingIds)
     if (kept.length < selectedIds.value.length) selectedIds.onChange(kept)
   })
   // A contact that somebody has deleted is no longer in the list, so nobody could deselect it there.

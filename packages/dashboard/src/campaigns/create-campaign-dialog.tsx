@@ -29,6 +29,7 @@ import {
   emptyCampaign,
   toCampaignInput,
   toFormField,
+  withoutMissing,
 } from './campaign-form.ts'
 import { campaignsMutations, campaignsQueries } from './campaigns.queries.ts'
 import { rejectIncompleteTimes } from './reject-incomplete-times.ts'
@@ -71,8 +72,7 @@ export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialo
     const { contact_ids } = await client.fetchQuery({ ...everyone, staleTime: 0 })
     // The server returns no more ids, and others may exist.
     if (contact_ids.length === maxContactIds) return
-    const existingIds = new Set(contact_ids.map(String))
-    const kept = form.getValues('contact_ids').filter((id) => existingIds.has(id))
+    const kept = withoutMissing(form.getValues('contact_ids'), contact_ids)
     form.setValue('contact_ids', kept, { shouldDirty: true })
   }
 

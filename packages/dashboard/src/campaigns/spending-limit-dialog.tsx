@@ -13,11 +13,12 @@ import { Field, FieldError, FieldHint, FieldLabel } from '@callwright/ui/field'
 import { Input } from '@callwright/ui/input'
 import { toast } from '@callwright/ui/toast'
 import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useLayoutEffect, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { serverReason } from '../lib/api.ts'
 import { useFormatter } from '../lib/formatter.ts'
 import { readLimit } from '../lib/read-limit.ts'
 import { useDiscardQuestion } from '../lib/use-discard-question.tsx'
+import { useReport } from '../lib/use-report.ts'
 import { callLimitsTexts } from './call-limits-text.ts'
 import { campaignsMutations } from './campaigns.queries.ts'
 
@@ -80,11 +81,7 @@ function SpendingLimitForm({
   const [text, setText] = useState(storedText)
   const [error, setError] = useState<string>()
   const isDirty = text !== storedText
-  // A layout effect runs before the next key event, which may be the Escape that closes the dialog.
-  useLayoutEffect(() => {
-    onDirtyChange(isDirty)
-    return () => onDirtyChange(false)
-  }, [isDirty, onDirtyChange])
+  useReport(isDirty, onDirtyChange)
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     const limit = readLimit(text, 'amount', limits)

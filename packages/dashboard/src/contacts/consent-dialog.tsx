@@ -12,13 +12,14 @@ import {
 import { toast } from '@callwright/ui/toast'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
-import { useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { fieldErrors, serverReason } from '../lib/api.ts'
 import { useFormatter } from '../lib/formatter.ts'
 import { setServerErrors } from '../lib/set-server-errors.ts'
 import { useClearRootError } from '../lib/use-clear-root-error.ts'
 import { useDiscardQuestion } from '../lib/use-discard-question.tsx'
+import { useReport } from '../lib/use-report.ts'
 import { AffectedContacts } from './affected-contacts.tsx'
 import { consentTexts } from './consent.messages.ts'
 import { ConsentFields } from './consent-fields.tsx'
@@ -101,15 +102,8 @@ function ConsentForm({
   const { errors, isDirty } = form.formState
   const setConsent = useMutation(contactsMutations.setConsent())
   const isStoring = setConsent.isPending
-  // A layout effect runs before the next key event, which may be the Escape that closes the dialog.
-  useLayoutEffect(() => {
-    onDirtyChange(isDirty)
-    onStoringChange(isStoring)
-    return () => {
-      onDirtyChange(false)
-      onStoringChange(false)
-    }
-  }, [isDirty, isStoring, onDirtyChange, onStoringChange])
+  useReport(isDirty, onDirtyChange)
+  useReport(isStoring, onStoringChange)
 
   const store = form.handleSubmit(async ({ consent }) => {
     try {

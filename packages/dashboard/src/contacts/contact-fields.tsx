@@ -7,7 +7,7 @@ import { Input } from '@callwright/ui/input'
 import { toast } from '@callwright/ui/toast'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useLayoutEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { fieldErrors, serverReason } from '../lib/api.ts'
 import { useFormatter } from '../lib/formatter.ts'
@@ -15,6 +15,7 @@ import { messages } from '../lib/messages.ts'
 import { setServerErrors } from '../lib/set-server-errors.ts'
 import { useClearRootError } from '../lib/use-clear-root-error.ts'
 import { useIsMounted } from '../lib/use-is-mounted.ts'
+import { useReport } from '../lib/use-report.ts'
 import { consentTexts } from './consent.messages.ts'
 import { ConsentFields } from './consent-fields.tsx'
 import { consentFieldNames, consentFieldsOf, toConsentInput } from './consent-form.ts'
@@ -46,11 +47,7 @@ export function ContactFields({ contact, onDirtyChange, onClose, children }: Con
   const update = useMutation(contactsMutations.update())
   const isSaving = create.isPending || update.isPending
 
-  // A layout effect runs before the next key event, which may be the Escape that closes the dialog.
-  useLayoutEffect(() => {
-    onDirtyChange(isDirty)
-    return () => onDirtyChange(false)
-  }, [isDirty, onDirtyChange])
+  useReport(isDirty, onDirtyChange)
 
   const isMounted = useIsMounted()
 

@@ -4,7 +4,7 @@ import { expect, spyOn, waitFor, within } from 'storybook/test'
 import { aCall, aFailedCall, aLiveCall } from '../calls/calls.mocks.ts'
 import { collectDownloads } from '../mocks/downloads.ts'
 import { storeHandlers } from '../mocks/index.ts'
-import { waitsFor } from '../mocks/requests.ts'
+import { keepsHeadingFocus } from '../mocks/keeps-heading-focus.ts'
 import { smallScreens } from '../mocks/small-screens.ts'
 import { inShell } from '../mocks/with-shell.tsx'
 import { CallEvidencePage } from './call-evidence-page.tsx'
@@ -430,22 +430,10 @@ export const AnsweredByHtml = meta.story({
   play: ServerFails.input.play,
 })
 
-/** The answer of the server, for which the page waits. */
-let answer: PromiseWithResolvers<void>
 /** The heading, to which the shell moves the focus after a navigation, stays when the evidence is loaded. */
 export const KeepsTheFocus = meta.story({
   parameters: journey,
-  beforeEach: ({ msw }) => {
-    answer = Promise.withResolvers()
-    msw.use(waitsFor(answer.promise))
-  },
-  play: async ({ canvas }) => {
-    await canvas.findByRole('status', { name: 'Loading evidence' })
-    const heading = canvas.getByRole('heading', { level: 1 })
-    heading.tabIndex = -1
-    heading.focus()
-    answer.resolve()
-    await expect(await canvas.findByRole('button', { name: 'Print' })).toBeVisible()
-    await expect(heading).toHaveFocus()
-  },
+  ...keepsHeadingFocus('Loading evidence', (canvas) =>
+    canvas.findByRole('button', { name: 'Print' }),
+  ),
 })

@@ -2,7 +2,7 @@ import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, fireEvent, fn, screen, spyOn, waitFor, within } from 'storybook/test'
 import { storeHandlers } from '../mocks/index.ts'
-import { waitsFor } from '../mocks/requests.ts'
+import { keepsHeadingFocus } from '../mocks/keeps-heading-focus.ts'
 import { smallScreens } from '../mocks/small-screens.ts'
 import { inShell } from '../mocks/with-shell.tsx'
 import {
@@ -741,24 +741,10 @@ export const UnreadableFile = meta.story({
   },
 })
 
-/** The answer of the server, for which the page waits. */
-let answer: PromiseWithResolvers<void>
 /** The heading, to which the shell moves the focus after a navigation, stays when the log is loaded. */
 export const KeepsTheFocus = meta.story({
   parameters: journey,
-  beforeEach: ({ msw }) => {
-    answer = Promise.withResolvers()
-    msw.use(waitsFor(answer.promise))
-  },
-  play: async ({ canvas }) => {
-    await canvas.findByRole('status', { name: 'Loading replay' })
-    const heading = canvas.getByRole('heading', { level: 1 })
-    heading.tabIndex = -1
-    heading.focus()
-    answer.resolve()
-    await expect(
-      await canvas.findByRole('heading', { name: 'Replay of Autumn renewals' }),
-    ).toBeVisible()
-    await expect(heading).toHaveFocus()
-  },
+  ...keepsHeadingFocus('Loading replay', (canvas) =>
+    canvas.findByRole('heading', { name: 'Replay of Autumn renewals' }),
+  ),
 })

@@ -7,7 +7,6 @@ import { SegmentedControl, SegmentedControlItem } from '@callwright/ui/segmented
 import { toast } from '@callwright/ui/toast'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
-import { useLayoutEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { fieldErrors, serverReason } from '../lib/api.ts'
 import { messages } from '../lib/messages.ts'
@@ -15,6 +14,7 @@ import { ResponseError } from '../lib/response-error.ts'
 import { setServerErrors } from '../lib/set-server-errors.ts'
 import { useClearRootError } from '../lib/use-clear-root-error.ts'
 import { useIsMounted } from '../lib/use-is-mounted.ts'
+import { useReport } from '../lib/use-report.ts'
 import { emptyValues, type SuppressionValues, suppressionForm } from './suppression-form.ts'
 import { texts } from './suppressions.messages.ts'
 import { suppressionsMutations } from './suppressions.queries.ts'
@@ -37,11 +37,7 @@ export function SuppressionFields({ onDirtyChange, onClose }: SuppressionFieldsP
   const subject = form.watch('subject')
   const create = useMutation(suppressionsMutations.create())
 
-  // A layout effect runs before the next key event, which may be the Escape that closes the dialog.
-  useLayoutEffect(() => {
-    onDirtyChange(isDirty)
-    return () => onDirtyChange(false)
-  }, [isDirty, onDirtyChange])
+  useReport(isDirty, onDirtyChange)
 
   const isMounted = useIsMounted()
 

@@ -747,7 +747,7 @@ function FormWithLateAnswers() {
   )
 }
 
-/** A label that was typed before its option arrived is selected then, and until then the form is not submitted. */
+/** An option whose label was typed before is selected when it arrives; until then, the form is not submitted. */
 export const SelectsAfterTheAnswer = meta.story({
   parameters: journey,
   render: () => <FormWithLateAnswers />,
