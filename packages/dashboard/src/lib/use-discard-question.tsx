@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { messages } from './messages.ts'
 import { UnsavedDialog } from './unsaved-dialog.tsx'
 import { useUnsavedPrompt } from './use-unsaved-prompt.ts'
@@ -46,4 +46,15 @@ export function useDiscardQuestion({
       />
     ),
   }
+}
+
+/**
+ * Calls `onChange` with the state of a form in the dialog, such as whether it has unsaved changes, and with false when the
+ * form is removed. A layout effect runs before the next key event, which may be the Escape that closes the dialog.
+ */
+export function useReport(state: boolean, onChange: (state: boolean) => void): void {
+  useLayoutEffect(() => {
+    onChange(state)
+    return () => onChange(false)
+  }, [state, onChange])
 }
