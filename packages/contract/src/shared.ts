@@ -82,9 +82,13 @@ function queryNumber(limits: { max: number; default: number }) {
   )
 }
 
-/** Returns whether a name is an IANA time zone. `Intl` alone would also accept an offset. */
+/** What `Intl` accepts although it is not in the IANA database: offsets, and further names that the library ICU knows. */
+const notInDatabase =
+  /^([+-]|SystemV\/|(US\/Pacific-New|Canada\/East-Saskatchewan|ACT|AET|AGT|ART|AST|BET|BST|CAT|CNT|CST|CTT|EAT|ECT|IET|IST|JST|MIT|NET|NST|PLT|PNT|PRT|PST|SST|VST)$)/i
+
+/** Returns whether a name is an IANA time zone. */
 function isTimeZone(name: string): boolean {
-  if (/^[+-]/.test(name)) return false
+  if (notInDatabase.test(name)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
     return true

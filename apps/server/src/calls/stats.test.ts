@@ -181,6 +181,7 @@ describe.each(['/api/calls', '/api/calls/stats'])('the period of %s', (path) => 
   it.each([
     ['tz=Mars/Olympus', 'tz', 'Not an IANA time zone such as Europe/Berlin'],
     ['tz=%2B02:00', 'tz', 'Not an IANA time zone such as Europe/Berlin'],
+    ['tz=ist', 'tz', 'Not an IANA time zone such as Europe/Berlin'],
     ['tz=', 'tz', 'Not an IANA time zone such as Europe/Berlin'],
     ['days=0', 'days', 'must be between 1 and 366'],
     ['days=367', 'days', 'must be between 1 and 366'],

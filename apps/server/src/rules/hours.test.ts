@@ -765,6 +765,13 @@ describe('evidence of where a person is', () => {
       ['US', 'US-AZ'],
     ],
     [
+      'of a former version that is not in the IANA database says nothing',
+      '+12125550142',
+      'PST',
+      ['America/New_York'],
+      ['US', 'US-NY'],
+    ],
+    [
       'of a contact in Toronto has the law of no state',
       '+18005550142',
       'America/Toronto',

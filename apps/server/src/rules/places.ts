@@ -145,7 +145,18 @@ export function placeOf({ phone_e164, time_zone }: Whereabouts): Place {
   return place
 }
 
-function combine(ofNumber: Evidence | null, time_zone: string | null): Place {
+/** Former versions stored abbreviations such as PST, which may mean several time zones: they say nothing. */
+function isTimeZone(name: string): boolean {
+  try {
+    epoch.toZonedDateTimeISO(name)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function combine(ofNumber: Evidence | null, storedZone: string | null): Place {
+  const time_zone = storedZone !== null && isTimeZone(storedZone) ? storedZone : null
   const ofContact =
     time_zone === null ? null : (evidenceByZone.get(time_zone) ?? evidenceOfZone(time_zone))
   if (ofContact) evidenceByZone.set(ofContact.value, ofContact)
