@@ -1,10 +1,11 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
+import { startTransition, useState } from 'react'
 import { expect, fireEvent, fn, spyOn, waitFor } from 'storybook/test'
 import { renderServerHtml } from '../lib/stories/server-html.ts'
 import { withContainer } from '../lib/with-container.tsx'
 import { guide } from './audio-player.guide.tsx'
-import { AudioPlayer } from './audio-player.tsx'
+import { AudioPlayer, type AudioPlayerProps } from './audio-player.tsx'
 import { createSilentWavUrl } from './silent-wav.ts'
 
 const recording = createSilentWavUrl(80)
@@ -129,6 +130,41 @@ export const HydratesFailedRecording = meta.story({
       'This recording could not be loaded.',
     )
     remove()
+  },
+})
+
+/** Keeps the browser busy for some milliseconds of the render, as a large part of a page does. */
+function SlowPart() {
+  const until = performance.now() + 5
+  while (performance.now() < until);
+  return null
+}
+
+/** Renders the player and parts that take longer than its recording takes to load in a transition. */
+function PlayerInTransition(props: AudioPlayerProps) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => startTransition(() => setIsShown(true))}>
+        Open
+      </button>
+      {isShown && <AudioPlayer {...props} />}
+      {isShown && Array.from({ length: 60 }, (_, index) => <SlowPart key={index} />)}
+    </>
+  )
+}
+
+/** A recording that loads sooner than the rest of the page renders is not lost. */
+export const LoadsDuringTransition = meta.story({
+  parameters: journey,
+  args: { onLoadedMetadata: fn() },
+  render: (args) => <PlayerInTransition {...args} />,
+  play: async ({ args, canvas }) => {
+    // React renders what a simulated event begins without a pause, in which the recording could load.
+    canvas.getByRole<HTMLButtonElement>('button', { name: 'Open' }).click()
+    await expect(await canvas.findByText('0:00 / 1:20')).toBeVisible()
+    await expect(canvas.getByRole('slider', { name: 'Seek' })).toBeEnabled()
+    await expect(args.onLoadedMetadata).toHaveBeenCalledOnce()
   },
 })
 

@@ -99,6 +99,10 @@ function Player({
   const [hasFailed, setHasFailed] = useState(false)
   useWarning('AudioPlayer', !src && 'it has no `src`, so there is nothing to play.')
   const isHydrating = useHydration()
+  // An audio element loads as soon as it has a source, also while React renders a transition. React reports no event from
+  // before its commit, so the sources are rendered after it.
+  const [hasSources, setHasSources] = useState(isHydrating)
+  useLayoutEffect(() => setHasSources(true), [])
   useLayoutEffect(() => {
     const element = audio.current
     if (!isHydrating || !element) return
@@ -180,14 +184,15 @@ function Player({
         }}
         {...props}
       >
-        {sourceTypes.map((type, index) => (
-          <source
-            key={type ?? 'any'}
-            src={src || undefined}
-            type={type}
-            onError={() => index === sourceTypes.length - 1 && changeFailed(true)}
-          />
-        ))}
+        {hasSources &&
+          sourceTypes.map((type, index) => (
+            <source
+              key={type ?? 'any'}
+              src={src || undefined}
+              type={type}
+              onError={() => index === sourceTypes.length - 1 && changeFailed(true)}
+            />
+          ))}
       </audio>
       {hasFailed || !src ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
