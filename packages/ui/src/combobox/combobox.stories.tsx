@@ -724,6 +724,60 @@ export const InAForm = meta.story({
   },
 })
 
+/** A combobox whose form arrives later, and keeps its values while they are locked. */
+function ComboboxBeforeItsForm() {
+  const [isShown, setIsShown] = useState(false)
+  const [isLocked, setIsLocked] = useState(true)
+  return (
+    <>
+      <Combobox aria-label="Owner" form="report" options={people} defaultValue="ada" />
+      <Button onClick={() => setIsShown(true)}>Show form</Button>
+      <Button onClick={() => setIsLocked(false)}>Unlock</Button>
+      {isShown && (
+        <form id="report" onReset={(event) => isLocked && event.preventDefault()}>
+          <Button type="reset">Reset</Button>
+        </form>
+      )}
+    </>
+  )
+}
+
+/** A reset that the form cancels keeps the value; another one is heard, also from a form that arrives later. */
+export const ResetCanceledThenDone = meta.story({
+  parameters: journey,
+  render: () => <ComboboxBeforeItsForm />,
+  play: async ({ canvas, userEvent }) => {
+    const owner = canvas.getByRole('combobox', { name: 'Owner' })
+    await userEvent.clear(owner)
+    await userEvent.type(owner, 'grace hopper')
+    await userEvent.click(canvas.getByRole('button', { name: 'Show form' }))
+    await expect(owner).toHaveValue('Grace Hopper')
+    await userEvent.click(canvas.getByRole('button', { name: 'Reset' }))
+    await expect(owner).toHaveValue('Grace Hopper')
+    await userEvent.click(canvas.getByRole('button', { name: 'Unlock' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Reset' }))
+    await expect(owner).toHaveValue('Ada Lovelace')
+  },
+})
+
+/** Cancels the reset of its form in React's handler, which runs after the listeners of the form itself. */
+export const ResetCanceled = meta.story({
+  parameters: journey,
+  render: () => (
+    <form onReset={(event) => event.preventDefault()}>
+      <Combobox aria-label="Owner" options={people} defaultValue="ada" />
+      <Button type="reset">Reset</Button>
+    </form>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const owner = canvas.getByRole('combobox', { name: 'Owner' })
+    await userEvent.clear(owner)
+    await userEvent.type(owner, 'grace hopper')
+    await userEvent.click(canvas.getByRole('button', { name: 'Reset' }))
+    await expect(owner).toHaveValue('Grace Hopper')
+  },
+})
+
 /** A form whose options arrive when the pointer is over Answer, and fail to load when it is over Fail. */
 function FormWithLateAnswers() {
   const [search, setSearch] = useState('')
