@@ -261,6 +261,29 @@ export const ExactLabel = meta.story({
   },
 })
 
+/** Of options that differ only in accents, the one whose label was typed exactly is selected. */
+export const ExactAccents = meta.story({
+  parameters: journey,
+  args: {
+    options: [
+      { value: 'umlaut', label: 'Müller' },
+      { value: 'plain', label: 'Muller' },
+    ],
+  },
+  play: async ({ canvas, args, userEvent }) => {
+    const input = canvas.getByRole('combobox')
+    await userEvent.type(input, 'muller')
+    await expect(optionNames()).toEqual(['Müller', 'Muller'])
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('plain')
+    await userEvent.clear(input)
+    await userEvent.type(input, 'mu\u0308ller')
+    await userEvent.tab()
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('umlaut')
+    await expect(input).toHaveValue('Müller')
+  },
+})
+
 function ControlledCombobox() {
   const [value, setValue] = useState('ada')
   return (
