@@ -261,6 +261,29 @@ export const ExactLabel = meta.story({
   },
 })
 
+/** Of options that differ only in accents, the one whose label was typed exactly is selected. */
+export const ExactAccents = meta.story({
+  parameters: journey,
+  args: {
+    options: [
+      { value: 'umlaut', label: 'Müller' },
+      { value: 'plain', label: 'Muller' },
+    ],
+  },
+  play: async ({ canvas, args, userEvent }) => {
+    const input = canvas.getByRole('combobox')
+    await userEvent.type(input, 'muller')
+    await expect(optionNames()).toEqual(['Müller', 'Muller'])
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('plain')
+    await userEvent.clear(input)
+    await userEvent.type(input, 'mu\u0308ller')
+    await userEvent.tab()
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('umlaut')
+    await expect(input).toHaveValue('Müller')
+  },
+})
+
 function ControlledCombobox() {
   const [value, setValue] = useState('ada')
   return (
@@ -721,6 +744,60 @@ export const InAForm = meta.story({
       ['contacts', 'ada'],
       ['contacts', 'jose'],
     ])
+  },
+})
+
+/** A combobox whose form arrives later, and keeps its values while they are locked. */
+function ComboboxBeforeItsForm() {
+  const [isShown, setIsShown] = useState(false)
+  const [isLocked, setIsLocked] = useState(true)
+  return (
+    <>
+      <Combobox aria-label="Owner" form="report" options={people} defaultValue="ada" />
+      <Button onClick={() => setIsShown(true)}>Show form</Button>
+      <Button onClick={() => setIsLocked(false)}>Unlock</Button>
+      {isShown && (
+        <form id="report" onReset={(event) => isLocked && event.preventDefault()}>
+          <Button type="reset">Reset</Button>
+        </form>
+      )}
+    </>
+  )
+}
+
+/** A reset that the form cancels keeps the value; another one is heard, also from a form that arrives later. */
+export const ResetCanceledThenDone = meta.story({
+  parameters: journey,
+  render: () => <ComboboxBeforeItsForm />,
+  play: async ({ canvas, userEvent }) => {
+    const owner = canvas.getByRole('combobox', { name: 'Owner' })
+    await userEvent.clear(owner)
+    await userEvent.type(owner, 'grace hopper')
+    await userEvent.click(canvas.getByRole('button', { name: 'Show form' }))
+    await expect(owner).toHaveValue('Grace Hopper')
+    await userEvent.click(canvas.getByRole('button', { name: 'Reset' }))
+    await expect(owner).toHaveValue('Grace Hopper')
+    await userEvent.click(canvas.getByRole('button', { name: 'Unlock' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Reset' }))
+    await expect(owner).toHaveValue('Ada Lovelace')
+  },
+})
+
+/** Cancels the reset of its form in React's handler, which runs after the listeners of the form itself. */
+export const ResetCanceled = meta.story({
+  parameters: journey,
+  render: () => (
+    <form onReset={(event) => event.preventDefault()}>
+      <Combobox aria-label="Owner" options={people} defaultValue="ada" />
+      <Button type="reset">Reset</Button>
+    </form>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const owner = canvas.getByRole('combobox', { name: 'Owner' })
+    await userEvent.clear(owner)
+    await userEvent.type(owner, 'grace hopper')
+    await userEvent.click(canvas.getByRole('button', { name: 'Reset' }))
+    await expect(owner).toHaveValue('Grace Hopper')
   },
 })
 

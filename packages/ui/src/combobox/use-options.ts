@@ -64,13 +64,16 @@ export function useOptions({ options, selectedOptions, filter }: OptionsSettings
       const option = find(value)
       return option ? labelOfOption(option) : value
     },
-    /** Returns the only enabled option with this label, in any case and with or without accents. */
+    /** Returns the only enabled option with this label in any case, or else the only one also without accents. */
     findByLabel: (label: string) => {
-      const text = normalizeForSearch(label)
-      const found = shownOptions.filter(
-        (option) => !option.disabled && normalizeForSearch(labelOfOption(option)) === text,
-      )
-      return found.length === 1 ? found[0] : undefined
+      const findOnly = (normalize: (text: string) => string) => {
+        const text = normalize(label)
+        const found = shownOptions.filter(
+          (option) => !option.disabled && normalize(labelOfOption(option)) === text,
+        )
+        return found.length === 1 ? found[0] : undefined
+      }
+      return findOnly((text) => text.normalize('NFC').toLowerCase()) ?? findOnly(normalizeForSearch)
     },
     /** Keeps the label of an option that is being selected. */
     cacheOption: (option: ComboboxOption) =>

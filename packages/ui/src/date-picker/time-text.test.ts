@@ -18,6 +18,15 @@ it.each([
   expect(parse(written)?.toString()).toBe('14:05:00')
 })
 
+it.each(['en-US', 'de', 'en-US-u-hc-h11', 'ja-u-hc-h11', 'en-US-u-hc-h24', 'de-u-hc-h24'])(
+  'reads each hour as it is written in %s',
+  (locale) => {
+    const { format, parse } = createTimeText(locale)
+    const times = Array.from({ length: 24 }, (_, hour) => new Time(hour, 30))
+    expect(times.map((time) => parse(format(time))?.toString())).toEqual(times.map(String))
+  },
+)
+
 it.each([
   ['14:30', '14:30'],
   ['2:30 pm', '14:30'],

@@ -18,6 +18,9 @@ export function createTimeText(locale: string): TimeText {
     hour: 'numeric',
     minute: '2-digit',
   })
+  const { hourCycle } = times.resolvedOptions()
+  const firstHour = hourCycle === 'h11' ? 0 : 1
+  const lastHour = hourCycle === 'h24' ? 24 : 23
   const partsAt = (hour: number, minute = 0) =>
     times.formatToParts(Date.UTC(2026, 0, 1, hour, minute))
   // The browser separates AM and PM by a narrow space, which nobody types.
@@ -43,8 +46,10 @@ export function createTimeText(locale: string): TimeText {
     const [hour, minute] = [Number(hourDigits), Number(minuteDigits)]
     if (minute > 59) return undefined
     if (!isMorning && !isAfternoon)
-      return separators.includes(period) && hour <= 23 ? new Time(hour, minute) : undefined
-    if (hour < 1 || hour > 12) return undefined
+      return separators.includes(period) && hour <= lastHour
+        ? new Time(hour % 24, minute)
+        : undefined
+    if (hour < firstHour || hour > 12) return undefined
     return new Time((hour % 12) + (isAfternoon ? 12 : 0), minute)
   }
 

@@ -23,7 +23,10 @@ export const guide: Guide = {
   alternatives: ['For a short text to paste use a Textarea.', 'It does not accept several files.'],
   anatomy: [
     ['Drop zone', 'The label; the whole zone accepts a click and a drop.'],
-    ['File', 'Name and size of the chosen file, and a button to remove it.'],
+    [
+      'File',
+      'Name and size of the chosen file, and a button to remove it. The form that uses it sends `file`; the input itself submits nothing.',
+    ],
     ['Hint', 'The requirements of the file, such as columns and limits.'],
     ['Error', 'Why the file was rejected: its type, or `error`.'],
   ],

@@ -62,6 +62,21 @@ export const Dropped = meta.story({
   },
 })
 
+/** A disabled fieldset also disables dropping. */
+export const DroppedWhileDisabled = meta.story({
+  parameters: journey,
+  render: (args) => (
+    <fieldset disabled>
+      <StatefulFileDrop {...args} />
+    </fieldset>
+  ),
+  play: async ({ canvas }) => {
+    const target = canvas.getByText('or drop it here')
+    await dropFile(target, csvFile)
+    await expect(canvas.queryByText('contacts.csv')).not.toBeInTheDocument()
+  },
+})
+
 export const WrongType = meta.story({
   play: async ({ canvas }) => {
     const target = canvas.getByText('or drop it here')

@@ -20,7 +20,7 @@ import { useStrings } from '../locale/locale-provider.tsx'
 export interface FileDropProps
   extends Omit<
     ComponentProps<'input'>,
-    'type' | 'multiple' | 'value' | 'defaultValue' | 'onChange' | 'children'
+    'type' | 'multiple' | 'name' | 'form' | 'value' | 'defaultValue' | 'onChange' | 'children'
   > {
   /** The label, which says what to choose. */
   label: string
@@ -28,7 +28,7 @@ export interface FileDropProps
   hint?: ReactNode
   /** The accepted file types, as in HTML: `.csv,text/csv`. */
   accept?: string
-  /** The chosen file. */
+  /** The chosen file, which the caller sends: the input itself submits nothing. */
   file: File | null
   /** Called with the chosen file, or with null when it is removed or rejected. */
   onFileChange: (file: File | null) => void
@@ -61,6 +61,9 @@ export function FileDrop({
   const [rejectedName, setRejectedName] = useState<string>()
   const shownError = rejectedName ? texts.wrongType(rejectedName, accept ?? '') : error
 
+  // A fieldset around the input disables it too.
+  const isDisabled = () => input.current?.matches(':disabled') ?? false
+
   const selectFile = (newFile: File | undefined) => {
     if (!newFile) return
     // The browser does not check dropped files, nor those chosen under 'All files'.
@@ -72,7 +75,7 @@ export function FileDrop({
   const handleDrop = (event: DragEvent) => {
     event.preventDefault()
     setIsDragOver(false)
-    if (!disabled) selectFile(event.dataTransfer.files[0])
+    if (!isDisabled()) selectFile(event.dataTransfer.files[0])
   }
 
   return (
@@ -81,7 +84,7 @@ export function FileDrop({
       <div
         onDragOver={(event) => {
           event.preventDefault()
-          setIsDragOver(!disabled)
+          setIsDragOver(!isDisabled())
         }}
         onDragLeave={() => setIsDragOver(false)}
         onDrop={handleDrop}

@@ -30,16 +30,19 @@ const isSame = (a: Position | undefined, b: Position) => a?.row === b.row && a.c
 
 /** Returns the position to which a key moves. */
 function positionAfter(
-  { key, ctrlKey }: KeyboardEvent,
+  { key, altKey, ctrlKey, metaKey }: KeyboardEvent,
   { row, column }: Position,
   last: Position,
 ): Position | undefined {
+  // Alt+ArrowLeft, for one, is the browser's Back.
+  if (altKey || metaKey) return undefined
+  if (key === 'Home') return { row: ctrlKey ? 0 : row, column: 0 }
+  if (key === 'End') return { row: ctrlKey ? last.row : row, column: last.column }
+  if (ctrlKey) return undefined
   if (key === 'ArrowLeft') return { row, column: Math.max(0, column - 1) }
   if (key === 'ArrowRight') return { row, column: Math.min(last.column, column + 1) }
   if (key === 'ArrowUp') return { row: Math.max(0, row - 1), column }
   if (key === 'ArrowDown') return { row: Math.min(last.row, row + 1), column }
-  if (key === 'Home') return { row: ctrlKey ? 0 : row, column: 0 }
-  if (key === 'End') return { row: ctrlKey ? last.row : row, column: last.column }
   return undefined
 }
 

@@ -51,14 +51,18 @@ export const ByKeyboard = meta.story({
     await expect(cell('Tue, 11:00: 14 Calls')).toHaveFocus()
     // The page does not scroll with the keys that move between cells.
     /** Presses a key, and returns whether the browser does what it does by default. */
-    const pressKey = (key: string) =>
+    const pressKey = (key: string, modifiers: KeyboardEventInit = {}) =>
       document.activeElement?.dispatchEvent(
-        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+        new KeyboardEvent('keydown', { key, ...modifiers, bubbles: true, cancelable: true }),
       )
     await expect(pressKey('ArrowUp')).toBe(false)
     await expect(cell('Mon, 11:00: 15 Calls')).toHaveFocus()
     await expect(pressKey('ArrowDown')).toBe(false)
     await expect(pressKey('PageDown')).toBe(true)
+    // The keys of the browser and of the system, such as Back, are left to them.
+    await expect(pressKey('ArrowLeft', { altKey: true })).toBe(true)
+    await expect(pressKey('ArrowLeft', { metaKey: true })).toBe(true)
+    await expect(pressKey('ArrowRight', { ctrlKey: true })).toBe(true)
     await waitFor(() => expect(tooltip()).toHaveTextContent(/^Tue, 11:00Calls 14$/))
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(tooltip()).toBeNull())

@@ -1,8 +1,9 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { type ComponentType, type Ref, useState } from 'react'
-import { expect, screen, waitFor } from 'storybook/test'
+import { expect, fn, screen, waitFor } from 'storybook/test'
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '../dialog/index.ts'
+import { renderServerHtml } from '../lib/stories/server-html.ts'
 import { guide } from './lazy-component.guide.tsx'
 import { lazyComponent } from './lazy-component.tsx'
 import { lazyDialog } from './lazy-dialog.tsx'
@@ -166,6 +167,29 @@ function createLazyPart() {
   const options = { when: 'visible', pending: PendingPart, failed: LoadErrorState } as const
   return { LazyPart: lazyComponent(load, options), ...controls }
 }
+
+const notePart = Promise.resolve(NotePart)
+const RenderedPart = lazyComponent<object>(() => notePart, {
+  pending: PendingPart,
+  failed: LoadErrorState,
+})
+
+/** A part whose code is loaded before its HTML is hydrated matches that HTML, which is of its pending state. */
+export const LoadedBeforeHydration = meta.story({
+  parameters: journey,
+  render: () => <h1>The rest of the screen</h1>,
+  play: async ({ canvas, canvasElement }) => {
+    const { hydrate } = renderServerHtml(canvasElement, <RenderedPart />)
+    await expect(canvas.getByText('Waiting')).toBeVisible()
+    RenderedPart.preload()
+    await notePart
+    const handleError = fn()
+    const remove = hydrate(handleError)
+    await expect(await canvas.findByText('Here it is.')).toBeVisible()
+    await expect(handleError).not.toHaveBeenCalled()
+    remove()
+  },
+})
 
 const failingPart = createLazyPart()
 

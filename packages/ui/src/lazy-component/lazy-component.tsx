@@ -8,6 +8,7 @@ import {
   useEffect,
   useState,
 } from 'react'
+import { useHydration } from '../lib/use-hydration.ts'
 
 export interface LazyComponentOptions<Props> {
   /** Rendered until the code is loaded; nothing by default. With `when: 'visible'`, its root needs the `ref`. */
@@ -60,7 +61,9 @@ function Lazy<Props extends object>({ loader, options, props }: LazyProps<Props>
   const isNeeded = typeof when !== 'function' || when(props)
   const [wasNeeded, setWasNeeded] = useState(isNeeded)
   const [isVisible, ref] = useIsVisible()
-  const [Component, setComponent] = useState(loader.getLoaded)
+  const isHydrating = useHydration()
+  // The server's HTML is of the pending state, even when the code is loaded before that HTML is hydrated.
+  const [Component, setComponent] = useState(() => (isHydrating ? undefined : loader.getLoaded()))
   const [hasFailed, setHasFailed] = useState(false)
   if (isNeeded && !wasNeeded) setWasNeeded(true)
   // When the component is needed again, its code is requested again.

@@ -49,6 +49,7 @@ export const guide: Guide = {
     'It is a `spinbutton` with minimum and maximum.',
     'While the typed text is not a number, or is beyond the limits, it is `aria-invalid`.',
     'The buttons are not tab stops, since the arrow keys do the same; for touch and voice control they are named “Decrease” and “Increase”.',
+    'This only marks the text: the browser does not refuse it, so the form must check the number before it is saved.',
     'An empty field stays empty: the form decides whether it is required.',
   ],
 }

@@ -243,12 +243,17 @@ export const BesideADialog = meta.story({
       <Toaster {...args} />
     </>
   ),
-  play: async ({ userEvent }) => {
+  play: async ({ canvasElement, userEvent }) => {
     await screen.findByRole('dialog', { name: 'Add New Contact' })
+    // Where React renders the whole document, it listens on the same element as the dialog.
+    const handleRootPress = fn()
+    canvasElement.addEventListener('pointerdown', handleRootPress)
     toast.success('Synced 12 calls successfully!')
     toast.error('Error creating contact')
     await userEvent.click((await screen.findAllByText('Error creating contact'))[0] as HTMLElement)
     await expect(screen.getByRole('dialog')).toBeVisible()
+    await expect(handleRootPress).not.toHaveBeenCalled()
+    canvasElement.removeEventListener('pointerdown', handleRootPress)
 
     // The focus moves to the toasts and back, and Escape on a toast does not close the dialog.
     const dialogButton = screen.getByRole('button', { name: 'Close' })

@@ -163,8 +163,8 @@ function Toast({ entry, displayMs, isPaused, closeLabel }: ToastProps) {
       data-slot="toast"
       // Failures are announced at once, others when the screen reader is idle.
       role={tone === 'error' ? 'alert' : undefined}
-      // A press on a toast neither closes an open dialog nor takes its focus.
-      onPointerDown={(event) => event.stopPropagation()}
+      // A press on a toast neither closes an open dialog, whose listener may be on React's root, nor takes its focus.
+      onPointerDown={({ nativeEvent }) => nativeEvent.stopImmediatePropagation()}
       onMouseDown={(event) => event.preventDefault()}
       className="pointer-events-auto flex animate-slide-up items-start gap-3 rounded-md border border-hairline bg-overlay p-4 text-base shadow-overlay"
     >
