@@ -64,6 +64,14 @@ it('lets Prometheus read them with the token of the settings, and nobody with an
     expect([other, await read('/api/metrics', other)]).toEqual([other, 401])
   }
   expect(await read('/api/contacts?user_id=1', `Bearer ${token}`)).toBe(401)
+  // Prometheus reads each process by its own name.
+  const readFromNetwork = async (authorization: string) => {
+    const headers = { host: 'worker:4000', authorization }
+    const url = 'http://worker:4000/api/metrics'
+    return (await accounts.request(url, { headers })).status
+  }
+  expect(await readFromNetwork(`Bearer ${token}`)).toBe(200)
+  expect(await readFromNetwork('')).toBe(401)
   const admin = await accounts.createAdmin()
   expect((await admin.send('/api/workspace/provider')).status).toBe(200)
   expect((await admin.send('/api/metrics')).status).toBe(401)

@@ -5,14 +5,15 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { HttpError, invalidInput } from './errors.ts'
 
 const webhookPath = /^\/api\/vapi\/webhook(\/\d+)?$/
+const metricsPath = '/api/metrics'
 const loopbackAddress = /^(::ffff:)?127\.|^::1$/
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 
 /**
  * Accepts only requests from this machine and, with accounts, to the public address. It requires such a `Host`, which
  * prevents DNS rebinding, and the server's own origin in `Origin`, if present, which rejects pages of other sites.
- * With accounts, a change with a cookie must come from a page of this server, which every browser states. The
- * provider's webhook is exempt: its messages carry a secret.
+ * With accounts, a change with a cookie must come from a page of this server, which every browser states. Requests that
+ * carry a secret of their own are exempt: the provider's webhook and, with accounts, the metrics.
  */
 export function ownAddressOnly(publicUrl: string | undefined): MiddlewareHandler {
   const publicHost = publicUrl && new URL(publicUrl).host
@@ -24,7 +25,9 @@ export function ownAddressOnly(publicUrl: string | undefined): MiddlewareHandler
     if (!c.req.url.startsWith(`${ownUrl}/`) && originOf(c.req.url) !== originOf(ownUrl)) {
       throw invalidInput('The request names different hosts in its URL and its Host header')
     }
-    if (!webhookPath.test(c.req.path)) {
+    const hasOwnSecret =
+      webhookPath.test(c.req.path) || (publicUrl !== undefined && c.req.path === metricsPath)
+    if (!hasOwnSecret) {
       const isLoopback =
         loopbackHost.test(host) && loopbackAddress.test(socket?.remoteAddress ?? '127.0.0.1')
       if (!isLoopback && host !== publicHost) {

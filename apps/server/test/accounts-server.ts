@@ -31,7 +31,7 @@ export interface Browser {
 export interface AccountsServer {
   server: TestServer
   auth: Auth
-  /** Sends a request with no other headers than these and the `Host` of the public address. */
+  /** Sends a request with no other headers than these and, unless they have one, the `Host` of the public address. */
   request(path: string, init?: RequestInit): Promise<Response>
   openBrowser(): Browser
   readLink: MailServer['readLink']
@@ -90,7 +90,7 @@ export async function openAccountsServer(
 
   const request = async (path: string, init?: RequestInit) => {
     const headers = new Headers(init?.headers)
-    headers.set('host', new URL(publicUrl).host)
+    if (!headers.has('host')) headers.set('host', new URL(publicUrl).host)
     return app.request(new URL(path, publicUrl).href, { ...init, headers })
   }
   let browserCount = 0

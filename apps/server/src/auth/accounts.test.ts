@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import {
   type AccountsServer,
   adminEmail,
@@ -8,6 +8,7 @@ import {
   password,
 } from '../../test/accounts-server.ts'
 import { invitations, members } from '../db/tables/users.table.ts'
+import { firstWorkspaceId } from '../db/workspace-id.ts'
 import { readSetUpCode } from './sign-up.ts'
 
 let accounts: AccountsServer
@@ -56,6 +57,20 @@ it('makes the person with the set-up code the admin once the address is confirme
   expect((await admin.send('/api/workspace/provider')).status).toBe(200)
   expect((await admin.send('/api/config')).body.sign_up).toBe('invite')
 })
+
+it.each(['invite', 'open'])(
+  'makes the first admin an admin also when the address is confirmed days later, with sign-up %s',
+  async (SIGN_UP) => {
+    const late = await openAccountsServer({ SIGN_UP })
+    onTestFinished(() => late.close())
+    const { db } = late.server.deps
+    await signUp(late.openBrowser(), adminEmail, (await readSetUpCode(db)) ?? '')
+    await db.update(invitations).set({ expiresAt: new Date(0) })
+    await late.openBrowser().send(await late.readLink(adminEmail))
+    const { body } = await (await late.signIn(adminEmail)).send('/api/session')
+    expect(body).toMatchObject({ workspace: { id: firstWorkspaceId }, user: { role: 'admin' } })
+  },
+)
 
 it('refuses an address that is not invited, whether it has an account or not', async () => {
   for (const email of ['stranger@northwind.example', adminEmail]) {
@@ -246,6 +261,31 @@ it('takes a removed member back who is invited again', async () => {
   const { body } = await (await accounts.signIn(email)).send('/api/session')
   expect(body.user).toMatchObject({ email, role: 'viewer' })
 })
+
+it.each(['remove-member', 'update-member-role'])(
+  'cancels the invitations of an admin after %s',
+  async (endpoint) => {
+    const address = `second-${endpoint}@northwind.example`
+    const invite = (browser: Browser, email: string) =>
+      browser.send('/api/auth/organization/invite-member', { email, role: 'admin' })
+    const second = await accounts.createMember(admin, address, 'admin')
+    const memberId = (await second.send('/api/auth/organization/list-members')).body.members.find(
+      ({ user }: { user: { email: string } }) => user.email === address,
+    ).id
+    const accomplice = `accomplice-${endpoint}@northwind.example`
+    expect((await invite(second, accomplice)).status).toBe(200)
+    await invite(admin, `other-${endpoint}@northwind.example`)
+    const input =
+      endpoint === 'remove-member' ? { memberIdOrEmail: address } : { memberId, role: 'member' }
+    expect((await admin.send(`/api/auth/organization/${endpoint}`, input)).status).toBe(200)
+    expect(await signUp(accounts.openBrowser(), accomplice)).toMatchObject({
+      status: 403,
+      body: { code: 'INVITATION_REQUIRED' },
+    })
+    const other = await signUp(accounts.openBrowser(), `other-${endpoint}@northwind.example`)
+    expect(other.status).toBe(200)
+  },
+)
 
 it('does not let the last admin leave or become a viewer', async () => {
   const { body } = await admin.send('/api/auth/organization/get-full-organization')

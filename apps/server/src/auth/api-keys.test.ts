@@ -23,6 +23,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   aheadMs = 0
+  lines.length = 0
   await accounts.server.deps.db.execute(sql`truncate api_keys`)
 })
 afterAll(() => accounts?.close())
@@ -246,6 +247,19 @@ it('refuses a revoked key at once', async () => {
   expect((await revoke(api_key.id)).status).toBe(404)
   expect((await revoke(2 ** 31)).status).toBe(404)
   expect((await revoke('x')).status).toBe(400)
+})
+
+it('does not refuse a key that the database cannot count at the moment', async () => {
+  const { secret } = await create()
+  const { db } = accounts.server.deps
+  await db.execute(sql`create function cannot_count() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`)
+  await db.execute(sql`create trigger cannot_count before update on api_keys
+    for each row execute function cannot_count()`)
+  const failed = await send(secret, '/api/contacts')
+  await db.execute(sql`drop function cannot_count cascade`)
+  expect(failed).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+  expect((await send(secret, '/api/contacts')).status).toBe(200)
 })
 
 it('says when a key was used last', async () => {

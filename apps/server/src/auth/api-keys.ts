@@ -29,7 +29,7 @@ export interface ApiKeys {
   create(access: Access, input: ApiKeyInput): Promise<CreatedApiKey>
   /** Deletes a key of a workspace; returns whether there was one. */
   revoke(workspaceId: WorkspaceId, id: number): Promise<boolean>
-  /** Counts a request with a key, and returns its access. Throws `HttpError` 401 and 429. */
+  /** Counts a request with a key, and returns its access. Throws `HttpError` 401, 429 and 503. */
   authenticate(secret: string): Promise<Access>
   /** Returns whether a key still gives access. */
   isValid(id: number): Promise<boolean>
@@ -44,6 +44,15 @@ export interface ApiKeysDeps {
 
 /** Opens the API keys, which better-auth hashes, verifies and counts. */
 export function openApiKeys({ db, now, verify }: ApiKeysDeps): ApiKeys {
+  async function isValid(id: number): Promise<boolean> {
+    const isCurrent = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now()))
+    const [apiKey] = await db
+      .select({ id: apiKeys.id })
+      .from(apiKeys)
+      .where(and(eq(apiKeys.id, id), isCurrent))
+    return apiKey !== undefined
+  }
+
   return {
     list: (workspaceId) => readKeys(db, eq(apiKeys.referenceId, workspaceId)),
 
@@ -129,7 +138,17 @@ export function openApiKeys({ db, now, verify }: ApiKeysDeps): ApiKeys {
         throw refuse('This API key has expired: an admin can create another one')
       }
       const refusal = await verify(secret)
-      if (refusal === 'unknown') throw unknown
+      if (refusal === 'unknown') {
+        // better-auth says so, too, when the database fails; a program would then throw a valid key away.
+        if (await isValid(id)) {
+          throw new HttpError(
+            503,
+            'unavailable',
+            'The API key could not be checked at the moment. Please try again.',
+          )
+        }
+        throw unknown
+      }
       if (refusal === 'limited') {
         const startedAt = windowStartedAt ?? now()
         const endsInMs = startedAt.getTime() + apiKeyLimit.windowMs - now().getTime()
@@ -142,14 +161,7 @@ export function openApiKeys({ db, now, verify }: ApiKeysDeps): ApiKeys {
       return { userId, defaultUserId: userId, workspaceId, role, apiKey: { id, name } }
     },
 
-    async isValid(id) {
-      const isCurrent = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now()))
-      const [apiKey] = await db
-        .select({ id: apiKeys.id })
-        .from(apiKeys)
-        .where(and(eq(apiKeys.id, id), isCurrent))
-      return apiKey !== undefined
-    },
+    isValid,
   }
 }
 

@@ -17,7 +17,7 @@ const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 export type SignUpMode = 'set_up' | AccountSettings['signUp']
 
 /** Returns whether the first workspace has no member yet. */
-async function isNew(db: Db): Promise<boolean> {
+async function isNew(db: Pick<Db, 'select'>): Promise<boolean> {
   const [member] = await db.select({ id: members.id }).from(members).limit(1)
   return member === undefined
 }
@@ -94,10 +94,12 @@ export async function inviteFirstAdmin(db: Db, { id, email }: Person, now: Date)
     email,
     role: 'admin',
     status: 'pending',
-    expiresAt: new Date(now.getTime() + 24 * 60 * 60 * 1000),
+    expiresAt: new Date(now.getTime() + firstAdminMs),
     createdAt: now,
   })
 }
+
+const firstAdminMs = 24 * 60 * 60 * 1000
 
 /**
  * Makes a person a member of the workspaces that have invited their address, which they have confirmed; returns the
@@ -109,6 +111,13 @@ export async function acceptInvitations(
   now: Date,
 ): Promise<(typeof invitations.$inferSelect)[]> {
   return db.transaction(async (tx) => {
+    // Nobody else could invite a first admin who confirms the address late.
+    if (await isNew(tx)) {
+      await tx
+        .update(invitations)
+        .set({ expiresAt: new Date(now.getTime() + firstAdminMs) })
+        .where(and(eq(invitations.inviterId, id), eq(invitations.email, email)))
+    }
     const accepted = await tx
       .update(invitations)
       .set({ status: 'accepted' })
