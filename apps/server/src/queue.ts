@@ -78,9 +78,18 @@ const workOptions = {
   perJobResults: true as const,
 }
 
-/** The queues whose jobs wait for servers of others, and how many of their jobs run at a time: in this process, and of one group. */
-const slowQueues: Partial<Record<JobName, { slots: number; slotsOfGroup: number }>> = {
-  'deliver-webhook': { slots: 32, slotsOfGroup: 4 },
+interface Slots {
+  /** How many jobs run at a time in this process. */
+  slots: number
+  /** How many jobs of one group run at a time. */
+  slotsOfGroup: number
+  /** How many jobs of one group run at a time while the group is failing. */
+  slotsOfFailingGroup: number
+}
+
+/** The queues whose jobs wait for servers of others. */
+const slowQueues: Partial<Record<JobName, Slots>> = {
+  'deliver-webhook': { slots: 32, slotsOfGroup: 4, slotsOfFailingGroup: 1 },
 }
 const slowQueuePauseMs = 1000
 /** How long a stop waits for the jobs of a slow queue, and then for all others. */
@@ -92,8 +101,18 @@ const finalStates = ['completed', 'cancelled', 'failed']
 interface JobOptions {
   key?: string
   /** The group whose jobs share a part of the slots, in a queue that has such a limit. */
-  group?: string
+  group?: JobGroup
 }
+
+export interface JobGroup {
+  id: string
+  /** Whether its jobs have failed lately, so that fewer of them run at a time. */
+  isFailing: boolean
+}
+
+const toQueueGroup = ({ id, isFailing }: JobGroup) => ({
+  group: { id, ...(isFailing ? { tier: 'failing' } : {}) },
+})
 
 /** A queue of background jobs, which are added in the transaction of the change that needs them. */
 export interface Queue {
@@ -166,7 +185,7 @@ export async function openQueue(database: Database, log: Logger): Promise<Queue>
    */
   function runInSlots<Name extends JobName>(
     name: Name,
-    { slots, slotsOfGroup }: { slots: number; slotsOfGroup: number },
+    { slots, slotsOfGroup, slotsOfFailingGroup }: Slots,
     handle: JobHandlers[Name],
   ): () => Promise<void> {
     const running = new Map<string, Promise<void>>()
@@ -184,7 +203,7 @@ export async function openQueue(database: Database, log: Logger): Promise<Queue>
       while (running.size < slots) {
         const jobs = await boss.fetch<StoredData<Name>>(name, {
           batchSize: slots - running.size,
-          groupConcurrency: slotsOfGroup,
+          groupConcurrency: { default: slotsOfGroup, tiers: { failing: slotsOfFailingGroup } },
         })
         if (jobs.length === 0) return
         for (const job of jobs) running.set(job.id, run(job))
@@ -207,7 +226,7 @@ export async function openQueue(database: Database, log: Logger): Promise<Queue>
         db: fromDrizzle(tx, sql),
         ...(at ? { startAfter: at } : {}),
         ...(key ? { singletonKey: key } : {}),
-        ...(group ? { group: { id: group } } : {}),
+        ...(group ? toQueueGroup(group) : {}),
       })
     },
     async sendAll(tx, name, jobs) {
@@ -215,7 +234,7 @@ export async function openQueue(database: Database, log: Logger): Promise<Queue>
       const rows = jobs.map(({ data, key, group }) => ({
         data: withTrace(data),
         ...(key ? { singletonKey: key } : {}),
-        ...(group ? { group: { id: group } } : {}),
+        ...(group ? toQueueGroup(group) : {}),
       }))
       await boss.insert(name, rows, { db: fromDrizzle(tx, sql) })
     },

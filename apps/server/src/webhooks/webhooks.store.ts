@@ -195,7 +195,7 @@ export async function insertDeliveries(
   tx: Tx,
   events: (WorkspaceEvent & { id: string })[],
   now: Date,
-): Promise<{ id: number; endpoint_id: number }[]> {
+): Promise<{ id: number; endpoint_id: number; is_failing: boolean }[]> {
   const rows = events.map(({ workspaceId, id, event }, n) => ({
     n,
     workspace_id: workspaceId,
@@ -203,7 +203,7 @@ export async function insertDeliveries(
     type: event.type,
     payload: event,
   }))
-  const inserted = await tx.execute<{ id: number; endpoint_id: number }>(sql`
+  const inserted = await tx.execute<{ id: number; endpoint_id: number; is_failing: boolean }>(sql`
     insert into ${webhookDeliveries}
       (workspace_id, endpoint_id, event_id, event_type, payload, state, next_attempt_at, created_at)
     select endpoint.workspace_id, endpoint.id, event.id, event.type, event.payload, 'pending',
@@ -213,7 +213,8 @@ export async function insertDeliveries(
     join ${webhookEndpoints} as endpoint on endpoint.workspace_id = event.workspace_id
       and endpoint.enabled and event.type = any (endpoint.events)
     order by event.n, endpoint.id for key share of endpoint skip locked
-    returning id, endpoint_id`)
+    returning id, endpoint_id, (select failing_since is not null from ${webhookEndpoints}
+      where id = endpoint_id) as is_failing`)
   return inserted.rows
 }
 

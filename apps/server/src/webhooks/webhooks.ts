@@ -14,7 +14,7 @@ import type { Sealer } from '../auth/index.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { invalidInput, notFound, wrongState } from '../errors.ts'
 import { isLoopback, type Network } from '../network/index.ts'
-import type { Queue } from '../queue.ts'
+import type { JobGroup, Queue } from '../queue.ts'
 import { checkDestination, DestinationRejected, webhookNetwork } from './destination.ts'
 import { type PostLimits, type PostResult, post, postLimits } from './post.ts'
 import { nextAttemptAt } from './retry-schedule.ts'
@@ -220,19 +220,21 @@ export function openWebhooks({
         await disableEndpoint(tx, endpointId, reason)
         log.warn({ ...ids, reason }, 'a webhook was disabled')
       }
-      if (nextAt) await sendJob(tx, delivery.id, endpointId, nextAt)
+      if (nextAt) {
+        await sendJob(tx, delivery.id, { id: String(endpointId), isFailing: true }, nextAt)
+      }
     })
     attempts.inc({ result })
     if (result === 'failed')
       log.warn({ ...ids, delivery: delivery.id }, 'an event was not delivered')
   }
 
-  const sendJob = (tx: Tx, deliveryId: number, endpointId: number, at: Date) =>
+  const sendJob = (tx: Tx, deliveryId: number, group: JobGroup, at: Date) =>
     queue.send(
       tx,
       'deliver-webhook',
       { delivery_id: deliveryId, due_at: at.toISOString() },
-      { at, group: String(endpointId) },
+      { at, group },
     )
 
   /** Returns an address in its normal form. Throws `HttpError` 400 that names the field. */
@@ -260,9 +262,9 @@ export function openWebhooks({
       await queue.sendAll(
         tx,
         'deliver-webhook',
-        deliveries.map(({ id, endpoint_id }) => ({
+        deliveries.map(({ id, endpoint_id, is_failing }) => ({
           data: { delivery_id: id, due_at: at.toISOString() },
-          group: String(endpoint_id),
+          group: { id: String(endpoint_id), isFailing: is_failing },
         })),
       )
     },
@@ -382,7 +384,8 @@ export function openWebhooks({
         const at = now()
         const changes = { state: 'pending' as const, attempts: 0, next_attempt_at: at }
         const replayed = await updateDelivery(tx, deliveryId, changes)
-        await sendJob(tx, deliveryId, found.endpoint.id, at)
+        const { id, failing_since } = found.endpoint
+        await sendJob(tx, deliveryId, { id: String(id), isFailing: failing_since !== null }, at)
         return toDelivery(replayed)
       })
     },
