@@ -15,6 +15,8 @@ it.each([
   [{ PORT: 'http' }, 'PORT=http'],
   [{ PORT: '70000' }, 'PORT=70000'],
   [{ DEFAULT_COUNTRY: 'usa' }, 'two-letter country code'],
+  [{ DEFAULT_COUNTRY: 'UK' }, 'two-letter country code such as US or GB'],
+  [{ VAPI_TOKEN: 'sk-1234\u200b5678' }, 'VAPI_TOKEN is not valid: must be a key'],
   [{ DATABASE_URL: 'mysql://x' }, 'must be a postgres:// address'],
   [{ HOST: '0.0.0.0' }, 'loopback'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL=loud'],

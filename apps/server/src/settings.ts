@@ -1,5 +1,6 @@
 import type { CallingRules } from '@callwright/contract'
 import { emulatorPhoneNumberId } from '@callwright/voice/emulator'
+import { isSupportedCountry } from 'libphonenumber-js/max'
 import * as z from 'zod'
 
 /** An invalid setting. The message is one line for the person who starts the server. */
@@ -36,10 +37,13 @@ const environment = z.object({
   DEMO_DATA: z.literal('keep', { error: 'must be keep' }).optional(),
   DEFAULT_COUNTRY: z
     .string()
-    .regex(/^[A-Z]{2}$/, 'must be a two-letter country code such as US')
+    .refine(isSupportedCountry, 'must be a two-letter country code such as US or GB')
     .default('US'),
   IMPORT_LIMIT_MB: z.coerce.number().positive().max(10_000).default(200),
-  VAPI_TOKEN: z.string().min(1).optional(),
+  VAPI_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be a key, without spaces and invisible or accented characters')
+    .optional(),
   VAPI_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   VAPI_PHONE_NUMBER_ID: z.uuid({ error: 'must be a UUID' }).optional(),
   VAPI_WEBHOOK_SECRET: z.string().min(8, 'must have at least 8 characters').optional(),

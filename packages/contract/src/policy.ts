@@ -80,7 +80,14 @@ export type CallingPolicy = z.infer<typeof callingPolicy>
 
 /** A policy to store. Without phrases, the stored ones remain: a client that does not know them must not reset them. */
 export const callingPolicyInput = z.extend(callingPolicy, {
-  opt_out_phrases: z.optional(optOutPhrases),
+  opt_out_phrases: z.optional(
+    optOutPhrases.check(
+      z.refine(
+        (phrases) => phrases.every((phrase) => /[\p{L}\p{N}]/u.test(phrase)),
+        'Each phrase needs a letter or a digit',
+      ),
+    ),
+  ),
 })
 export type CallingPolicyInput = z.infer<typeof callingPolicyInput>
 

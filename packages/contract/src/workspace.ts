@@ -23,7 +23,7 @@ export const providerSettings = z.object({
 })
 export type ProviderSettings = z.infer<typeof providerSettings>
 
-const tokenMessage = 'must have 8 to 200 characters, without spaces'
+const tokenMessage = 'must have 8 to 200 characters, without spaces and invisible or accented ones'
 
 /** The voice provider that an admin stores. `vapi` needs the private key and the phone number. */
 export const providerSettingsInput = z.object({
@@ -36,7 +36,7 @@ export const providerSettingsInput = z.object({
         z.trim(),
         z.minLength(8, withError(tokenMessage)),
         z.maxLength(200, withError(tokenMessage)),
-        z.regex(/^\S+$/, withError(tokenMessage)),
+        z.regex(/^[\x21-\x7e]+$/, withError(tokenMessage)),
       ),
   ),
   /** The id of the phone number that campaigns call from. */

@@ -172,6 +172,7 @@ describe('the settings of a provider', () => {
     [{ kind: 'vapi' }, 'token: Required'],
     [{ kind: 'vapi', token: 'key-one-1111' }, 'phone_number_id: Required'],
     [{ kind: 'vapi', token: 'two words', phone_number_id: phoneNumberId }, 'token'],
+    [vapi('key-\u200bone-1111'), 'token: must have 8 to 200 characters'],
     [vapi('key-one-1111', 'x'), 'phone_number_id'],
     [vapi('a-public-key'), 'token: The voice provider refuses this key: use the private key'],
     [

@@ -765,6 +765,20 @@ describe('evidence of where a person is', () => {
       ['US', 'US-AZ'],
     ],
     [
+      'that is the clock of several countries has the law of none',
+      '+12125550142',
+      'EST',
+      ['EST', 'America/New_York'],
+      ['US', 'US-NY'],
+    ],
+    [
+      'of Central Europe has no other law than that of the number',
+      '+493012345678',
+      'cet',
+      ['cet', 'Europe/Berlin', 'Europe/Busingen'],
+      ['DE'],
+    ],
+    [
       'of a former version that is not in the IANA database says nothing',
       '+12125550142',
       'PST',

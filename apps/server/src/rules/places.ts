@@ -76,8 +76,13 @@ function presentNameOf(zone: string): string {
   return [...countryByZone.keys()].find((each) => isSameZone(each, zone)) ?? zone
 }
 
+/** Clocks of several countries. The database has each as another name of the zone of one: EST is that of Panama. */
+const clocksWithoutCountry = new Set(['EST', 'CET', 'MET', 'EET'])
+
 function evidenceOfZone(zone: string): Evidence {
-  const country = countryByZone.get(presentNameOf(zone))
+  const country = clocksWithoutCountry.has(zone.toUpperCase())
+    ? undefined
+    : countryByZone.get(presentNameOf(zone))
   return {
     source: 'contact',
     value: zone,

@@ -26,6 +26,15 @@ it.each([
   },
 )
 
+it.each([
+  ['もう電話しないでください。', '電話しないで'],
+  ['请不要 再给我打电话了', '不要再给我打电话'],
+  ['อย่าโทรมาอีกนะครับ', 'อย่าโทรมาอีก'],
+])('finds a phrase within a sentence that has no spaces: %j', (said, phrase) => {
+  expect(findPhrase([said], [phrase])).toBe(phrase)
+  expect(findPhrase(['Hello'], [phrase])).toBeNull()
+})
+
 it('matches no phrase without words', () => {
   expect(findPhrase(['Hello'], ['...', ''])).toBeNull()
 })

@@ -50,13 +50,23 @@ function toWords(text: string): string {
     .trim()} `
 }
 
-/** Returns the first phrase that somebody said, compared by words without case, accents and punctuation; null without one. */
+/** Letters of scripts that have no space between words. */
+const unspacedLetter =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
+
+/**
+ * Returns the first phrase that somebody said, compared by words without case, accents and punctuation; null without one.
+ * In a script that has no space between words, the phrase may be any part of what was said.
+ */
 export function findPhrase(said: readonly string[], phrases: readonly string[]): string | null {
   const texts = said.map(toWords)
   return (
     phrases.find((phrase) => {
       const wanted = toWords(phrase)
-      return wanted.trim() !== '' && texts.some((text) => text.includes(wanted))
+      if (wanted.trim() === '') return false
+      if (!unspacedLetter.test(wanted)) return texts.some((text) => text.includes(wanted))
+      const letters = wanted.replaceAll(' ', '')
+      return texts.some((text) => text.replaceAll(' ', '').includes(letters))
     }) ?? null
   )
 }
