@@ -1,4 +1,4 @@
-import { disclosure, disclosureInput } from './disclosure.ts'
+import { disclosure, disclosurePatch } from './disclosure.ts'
 import { route } from './route.ts'
 
 export const disclosureRoutes = {
@@ -11,9 +11,9 @@ export const disclosureRoutes = {
   set: route('PUT', '/api/disclosure', {
     summary: 'Change what every call says first',
     description:
-      'Stores who calls and in which language it is said. It applies to the calls that are placed from now on.',
+      'Stores who calls, and in which language it is said; what is absent stays unchanged. It applies to the calls that are placed from now on.',
     errors: [413, 415],
   })
-    .input(disclosureInput)
+    .input(disclosurePatch)
     .output(disclosure),
 }

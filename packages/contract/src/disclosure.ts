@@ -9,16 +9,19 @@ const templateMessage = 'Leave out {{ and {%, with which a template begins'
 
 export const disclosureLanguage = z.enum(disclosureLanguages, withError(languageMessage))
 
-/** What every call says first: who calls, and in which language. */
-export const disclosureInput = z.object({
+/** A change of what every call says first. Absent fields stay unchanged; the first time, `caller_name` is required. */
+export const disclosurePatch = z.object({
   /** The name of the person or company that calls, as it is said. */
-  caller_name: singleLineText(100).check(
-    z.minLength(1, 'Enter who calls'),
-    z.refine((name) => !/\{[{%]/.test(name), templateMessage),
+  caller_name: z.optional(
+    singleLineText(100).check(
+      z.minLength(1, 'Enter who calls'),
+      z.refine((name) => !/\{[{%]/.test(name), templateMessage),
+    ),
   ),
-  language: z._default(disclosureLanguage, 'en'),
+  /** English at first. */
+  language: z.optional(disclosureLanguage),
 })
-export type DisclosureInput = z.input<typeof disclosureInput>
+export type DisclosurePatch = z.infer<typeof disclosurePatch>
 
 /** The disclosure of a workspace, with the sentences that its calls begin with. */
 export const disclosure = z.object({

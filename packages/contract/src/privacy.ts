@@ -53,3 +53,7 @@ export const retention = z.object({
   audit_days: days,
 })
 export type Retention = z.infer<typeof retention>
+
+/** A change of the retention. Absent fields stay unchanged. */
+export const retentionPatch = z.partial(retention)
+export type RetentionPatch = z.infer<typeof retentionPatch>

@@ -1,4 +1,4 @@
-import { retention } from './privacy.ts'
+import { retention, retentionPatch } from './privacy.ts'
 import { route } from './route.ts'
 import { providerSettings, providerSettingsInput } from './workspace.ts'
 
@@ -28,9 +28,9 @@ export const workspaceRoutes = {
   setRetention: route('PUT', '/api/workspace/retention', {
     summary: 'Change how long the workspace keeps its data',
     description:
-      'Stores for how many days the workspace keeps each kind of data. What is older is deleted within an hour, and cannot be restored. Responds with 409 in a demo.',
+      'Stores for how many days the workspace keeps each given kind of data; the others stay unchanged. What is older is deleted within an hour, and cannot be restored. Responds with 409 in a demo.',
     errors: [409, 413, 415],
   })
-    .input(retention)
+    .input(retentionPatch)
     .output(retention),
 }

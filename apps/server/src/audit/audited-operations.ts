@@ -111,7 +111,7 @@ export const auditedOperations: { [Name in Operation]?: AuditRule<Name> } = {
   },
   'disclosure.set': {
     action: 'disclosure.change',
-    details: ({ input }) => ({ caller: input.caller_name }),
+    details: ({ output }) => ({ caller: output.caller_name }),
   },
   'erasures.retry': { action: 'erasures.retry', subject: 'erasure' },
   'policy.set': {

@@ -1,8 +1,9 @@
-import type { Disclosure, DisclosureLanguage } from '@callwright/contract'
+import type { Disclosure, DisclosureLanguage, DisclosurePatch } from '@callwright/contract'
 import { inArray } from 'drizzle-orm'
 import type { Db, Tx } from '../db/open.ts'
 import { workspaceDisclosures } from '../db/tables/disclosures.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
+import { invalidInput } from '../errors.ts'
 import { disclosureText } from '../rules/index.ts'
 
 /** Who calls, and in which language it is said. */
@@ -34,17 +35,35 @@ export async function readDisclosure(db: Db, workspaceId: WorkspaceId): Promise<
   return toDisclosure(row)
 }
 
-/** Stores who calls for a workspace, and in which language it is said. */
+/**
+ * Stores who calls for a workspace, and in which language it is said, or one of the two. Throws `HttpError` 400 when
+ * nobody has entered yet who calls.
+ */
 export async function storeDisclosure(
   db: Db,
   workspaceId: WorkspaceId,
-  caller: Caller,
+  { caller_name, language }: DisclosurePatch,
 ): Promise<Disclosure> {
-  await db
-    .insert(workspaceDisclosures)
-    .values({ workspace_id: workspaceId, ...caller })
-    .onConflictDoUpdate({ target: workspaceDisclosures.workspace_id, set: caller })
-  return toDisclosure(caller)
+  const changes = {
+    ...(caller_name !== undefined && { caller_name }),
+    ...(language !== undefined && { language }),
+  }
+  if (caller_name !== undefined) {
+    await db
+      .insert(workspaceDisclosures)
+      .values({ workspace_id: workspaceId, caller_name, language: language ?? 'en' })
+      .onConflictDoUpdate({ target: workspaceDisclosures.workspace_id, set: changes })
+  } else if (language !== undefined) {
+    const changed = await db
+      .update(workspaceDisclosures)
+      .set(changes)
+      .where(inWorkspace(workspaceDisclosures, workspaceId))
+      .returning({ workspace_id: workspaceDisclosures.workspace_id })
+    if (changed.length === 0) {
+      throw invalidInput('caller_name: Enter who calls', { caller_name: 'Enter who calls' })
+    }
+  }
+  return readDisclosure(db, workspaceId)
 }
 
 function toDisclosure({ caller_name, language }: Caller): Disclosure {

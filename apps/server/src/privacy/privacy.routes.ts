@@ -41,10 +41,9 @@ export function privacyRoutes(deps: Deps, dialer: Dialer) {
         requireAccounts()
         return readRetention(db, context.access.workspaceId)
       }),
-      setRetention: implementer.workspace.setRetention.handler(async ({ input, context }) => {
+      setRetention: implementer.workspace.setRetention.handler(({ input, context }) => {
         requireAccounts()
-        await storeRetention(db, context.access.workspaceId, input)
-        return input
+        return storeRetention(db, context.access.workspaceId, input)
       }),
     },
   }

@@ -1,4 +1,4 @@
-import type { Retention } from '@callwright/contract'
+import type { Retention, RetentionPatch } from '@callwright/contract'
 import type { Db } from '../db/open.ts'
 import { workspaceRetention } from '../db/tables/privacy.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
@@ -21,14 +21,17 @@ export async function readRetention(db: Db, workspaceId: WorkspaceId): Promise<R
   return retention
 }
 
-/** Stores for how many days a workspace keeps each kind of data. */
+/** Stores for how many days a workspace keeps some kinds of data; returns how long it keeps each of them now. */
 export async function storeRetention(
   db: Db,
   workspaceId: WorkspaceId,
-  retention: Retention,
-): Promise<void> {
-  await db
-    .insert(workspaceRetention)
-    .values({ workspace_id: workspaceId, ...retention })
-    .onConflictDoUpdate({ target: workspaceRetention.workspace_id, set: retention })
+  changes: RetentionPatch,
+): Promise<Retention> {
+  if (Object.keys(changes).length > 0) {
+    await db
+      .insert(workspaceRetention)
+      .values({ workspace_id: workspaceId, ...keepsAll, ...changes })
+      .onConflictDoUpdate({ target: workspaceRetention.workspace_id, set: changes })
+  }
+  return readRetention(db, workspaceId)
 }

@@ -76,7 +76,7 @@ export const privacyHandlers = {
     return [
       responds(contract.workspace.getRetention, () => stored),
       responds(contract.workspace.setRetention, (input) => {
-        stored = input
+        stored = { ...stored, ...input }
         return stored
       }),
       responds(contract.erasures.list, (query) => {

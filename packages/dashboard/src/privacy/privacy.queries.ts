@@ -1,4 +1,4 @@
-import type { Erasure, Retention } from '@callwright/contract'
+import type { Erasure, RetentionPatch } from '@callwright/contract'
 import { keepPreviousData, mutationOptions } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 import { createInvalidator } from '../lib/create-invalidator.ts'
@@ -21,7 +21,7 @@ export const privacyQueries = {
 export const privacyMutations = {
   storeRetention: () =>
     mutationOptions({
-      mutationFn: (retention: Retention) => api.workspace.setRetention.call(retention),
+      mutationFn: (changes: RetentionPatch) => api.workspace.setRetention.call(changes),
       onSuccess: createInvalidator(api.workspace.getRetention.key()),
     }),
   retryErasure: () =>

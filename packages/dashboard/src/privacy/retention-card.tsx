@@ -1,4 +1,4 @@
-import type { Retention } from '@callwright/contract'
+import type { Retention, RetentionPatch } from '@callwright/contract'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@callwright/ui/card'
 import { toast } from '@callwright/ui/toast'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -60,14 +60,16 @@ function RetentionForm({ stored }: { stored: Retention }) {
   const [isAsking, setIsAsking] = useState(false)
   const [failure, setFailure] = useState<string>()
   const store = useMutation(privacyMutations.storeRetention())
-  const isDirty = kinds.some((kind) => textOf(kind).trim() !== String(stored[kind] ?? ''))
+  const changed = kinds.filter((kind) => textOf(kind).trim() !== String(stored[kind] ?? ''))
+  const isDirty = changed.length > 0
   useUnsavedPrompt(isDirty)
-  const shortened = kinds.filter((kind) => isShorter(daysOf(kind) ?? null, stored[kind]))
+  const shortened = changed.filter((kind) => isShorter(daysOf(kind) ?? null, stored[kind]))
 
   const save = async () => {
-    const days = Object.fromEntries(kinds.map((kind) => [kind, daysOf(kind)]))
+    // Another person may have changed the others meanwhile.
+    const changes: RetentionPatch = Object.fromEntries(changed.map((kind) => [kind, daysOf(kind)]))
     try {
-      await store.mutateAsync(days as Retention)
+      await store.mutateAsync(changes)
       // What was typed meanwhile is not saved yet.
       setEdits((latest) => (latest === edits ? {} : latest))
       setIsChecked(false)

@@ -1,4 +1,4 @@
-import type { Disclosure, DisclosureInput, DisclosureLanguage } from '@callwright/contract'
+import type { Disclosure, DisclosureLanguage, DisclosurePatch } from '@callwright/contract'
 import { Alert } from '@callwright/ui/alert'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@callwright/ui/card'
 import { DescriptionList } from '@callwright/ui/description-list'
@@ -59,12 +59,16 @@ function Sentences({ disclosure: { text, text_recorded } }: { disclosure: Disclo
 
 function DisclosureForm({ stored }: { stored: Disclosure }) {
   // Only what was changed is kept, so that a change by another person reaches the other field.
-  const [edits, setEdits] = useState<Partial<DisclosureInput>>({})
+  const [edits, setEdits] = useState<DisclosurePatch>({})
   const { caller_name: callerName, language } = { ...stored, ...edits }
   const [error, setError] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const store = useMutation(disclosureMutations.store())
-  const isDirty = callerName.trim() !== stored.caller_name || language !== stored.language
+  const changes: DisclosurePatch = {
+    ...(callerName.trim() !== stored.caller_name && { caller_name: callerName }),
+    ...(language !== stored.language && { language }),
+  }
+  const isDirty = Object.keys(changes).length > 0
   useUnsavedPrompt(isDirty)
 
   const save = async (event: SubmitEvent) => {
@@ -74,7 +78,7 @@ function DisclosureForm({ stored }: { stored: Disclosure }) {
     setError(isMissing ? texts.callerMissing : undefined)
     if (isMissing) return
     try {
-      await store.mutateAsync({ caller_name: callerName, language })
+      await store.mutateAsync(changes)
       // What was typed meanwhile is not saved yet.
       setEdits((latest) => (latest === edits ? {} : latest))
       toast.success(texts.saved)

@@ -27,7 +27,8 @@ export const disclosureHandlers = {
     let current = stored
     return [
       responds(contract.disclosure.get, () => current),
-      responds(contract.disclosure.set, ({ caller_name, language }) => {
+      responds(contract.disclosure.set, (changes) => {
+        const { caller_name, language } = { ...current, ...changes }
         current = { ...aDisclosure(caller_name), language }
         return current
       }),

@@ -1,4 +1,4 @@
-import type { DisclosureInput } from '@callwright/contract'
+import type { DisclosurePatch } from '@callwright/contract'
 import { mutationOptions } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 import { createInvalidator } from '../lib/create-invalidator.ts'
@@ -10,7 +10,7 @@ export const disclosureQueries = {
 export const disclosureMutations = {
   store: () =>
     mutationOptions({
-      mutationFn: (input: DisclosureInput) => api.disclosure.set.call(input),
+      mutationFn: (changes: DisclosurePatch) => api.disclosure.set.call(changes),
       onSuccess: createInvalidator(api.disclosure.key()),
     }),
 }

@@ -94,7 +94,13 @@ function WebhookForm({ webhook, onEdit, onCreated, onClose }: WebhookFormProps) 
     const input = { url, description, events }
     try {
       if (webhook) {
-        await update.mutateAsync({ id: webhook.id, ...input })
+        // Another person may have changed the others meanwhile.
+        const changes = {
+          ...(url !== webhook.url && { url }),
+          ...(description !== webhook.description && { description }),
+          ...(events !== webhook.events && { events }),
+        }
+        await update.mutateAsync({ id: webhook.id, ...changes })
         toast.success(texts.updated)
       } else onCreated(await create.mutateAsync(input))
       if (isMounted.current) onClose()
