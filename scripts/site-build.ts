@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fingerprintFile } from '../apps/site/scripts/fingerprint-file.ts'
 
 const root = join(import.meta.dirname, '..')
 const site = join(root, 'apps/site')
-const fingerprintFile = join(root, '.cache/site-build')
 
 /** The sources of the built site; a change to any of them requires a new build. */
 const sourcePatterns = [
