@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { secretNames } from '../apps/server/src/settings.ts'
+import { fingerprintFile } from '../apps/site/scripts/fingerprint-file.ts'
 
 const root = join(import.meta.dirname, '..')
 const site = join(root, 'apps/site')
-const fingerprintFile = join(root, '.cache/site-build')
 
 /** The sources of the built site; a change to any of them requires a new build. */
 const sourcePatterns = [
@@ -17,6 +18,11 @@ const sourcePatterns = [
   'packages/voice/src/client.ts',
 ]
 
+/** A value for each setting that contains a secret. The site is built with them, and must not contain them. */
+export const secretCanaries = Object.fromEntries(
+  [...secretNames].map((name) => [name, `canary-of-${name}`]),
+)
+
 /** Builds the site when one of its sources has changed since the last build. */
 export default function buildSite(): void {
   const currentFingerprint = computeFingerprint()
@@ -26,6 +32,7 @@ export default function buildSite(): void {
   const { status, stdout, stderr } = spawnSync('node', ['scripts/build.ts'], {
     cwd: site,
     encoding: 'utf8',
+    env: { ...process.env, ...secretCanaries },
   })
   if (status !== 0) {
     process.stderr.write(`${stdout}${stderr}The site could not be built.\n`)
@@ -36,7 +43,9 @@ export default function buildSite(): void {
 }
 
 function computeFingerprint(): string {
-  const hash = createHash('sha256').update(process.env.SITE_URL ?? '')
+  const hash = createHash('sha256')
+    .update(process.env.SITE_URL ?? '')
+    .update(JSON.stringify(secretCanaries))
   for (const path of globSync(sourcePatterns, { cwd: root }).sort()) {
     const file = join(root, path)
     if (statSync(file).isFile()) hash.update(path).update(readFileSync(file))

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { loadCsf } from 'storybook/internal/csf-tools'
 import { describe, expect, it } from 'vitest'
+import { findPictures } from '../.storybook/pictures/optimize-pictures.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -49,6 +50,8 @@ const impossibleStates: Record<string, string[]> = {
 }
 
 interface Story {
+  /** The identifier, with which the names of its pictures begin. */
+  id: string
   title: string
   name: string
   /** The tags of the story and of its file. */
@@ -67,11 +70,12 @@ interface Story {
 function readStories(file: string): Story[] {
   const code = readFileSync(join(root, file), 'utf8')
   const csf = loadCsf(code, { fileName: file, makeTitle: (title) => title ?? file }).parse()
-  return csf.indexInputs.map(({ exportName, title = '', tags = [] }) => {
+  return csf.indexInputs.map(({ __id: id = '', exportName, title = '', tags = [] }) => {
     const { start, end } = csf.getStoryExport(exportName)
     const source = code.slice(start ?? 0, end ?? 0)
     const comment = new RegExp(String.raw`/\*\*((?:(?!\*/)[^])*)\*/\nexport const ${exportName}\b`)
     return {
+      id,
       title,
       name: exportName,
       tags,
@@ -164,10 +168,20 @@ describe('the states of a screen', () => {
     )
     expect(wrong.map((story) => `${idOf(story)}: ${story.sentence || 'no sentence'}`)).toEqual([])
   })
+})
 
-  it('have a picture, which journeys do not have', () => {
+describe('the pictures of stories', () => {
+  it('are not taken of journeys', () => {
     const wrong = stories.filter(({ isJourney, tags }) => isJourney && tags.includes('picture'))
     expect(wrong.map(idOf)).toEqual([])
+  })
+
+  it('belong to a story with the tag each, and each such story has one', () => {
+    // A picture has the identifier of its story, in which Vitest shortens the two dashes, and its mode.
+    const mode = /-(light|dark|phone|rtl|forced-colors)\.png$/
+    const stored = new Set(findPictures().map((path) => basename(path).replace(mode, '')))
+    const tagged = stories.filter(({ tags }) => tags.includes('picture'))
+    expect([...stored].sort()).toEqual(tagged.map(({ id }) => id.replace('--', '-')).sort())
   })
 })
 

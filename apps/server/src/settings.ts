@@ -63,7 +63,7 @@ const environment = z.object({
 export const settingNames = Object.keys(environment.shape)
 
 /** Settings that contain a secret: messages name them and never show their value. */
-const secretNames = new Set([
+export const secretNames = new Set([
   'DATABASE_URL',
   'SECRET_KEY',
   'METRICS_TOKEN',

@@ -1,7 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { openEmbedded, openServer } from '../src/db/open.ts'
 import { createTestDatabase } from '../src/testing.ts'
 import { endAll, makeTempFolder, startServer } from './processes.ts'
 
@@ -42,9 +44,10 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
   const { port } = collector.address() as AddressInfo
   const database = inject('databaseUrl') === '' ? undefined : await createTestDatabase()
+  const dataDir = makeTempFolder()
   const server = await startServer(
     {
-      DATA_DIR: makeTempFolder(),
+      DATA_DIR: dataDir,
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
       ...(database && { DATABASE_URL: database.url }),
     },
@@ -68,9 +71,17 @@ beforeAll(async () => {
     name: 'Spring',
     assistant_id: 'a5515700-ca11-4000-8000-000000000001',
     contact_ids: [contact.id],
-    // The server refuses a time that has passed, so there must be more than a slow request takes.
-    scheduled_start: new Date(Date.now() + 5000).toISOString(),
+    scheduled_start: new Date(Date.now() + 3_600_000).toISOString(),
   })
+  // The server refuses a start that has passed, so the hour passes in the database, which only one process can open.
+  await server.end('SIGTERM')
+  const { db, close } = await (database ? openServer(database.url) : openEmbedded(dataDir))
+  const past = new Date(Date.now() - 60_000).toISOString()
+  await db.execute(sql`update campaigns set scheduled_start = ${past}`)
+  await db.execute(sql`
+    update jobs.job set start_after = now() - interval '1 minute' where name = 'follow-schedule'`)
+  await close()
+  await server.start()
   const waitUntil = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000 })
   await waitUntil(async () => {
     expect((await get(`/api/campaigns/${campaign.id}`)).campaign.status).toBe('running')

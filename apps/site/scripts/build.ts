@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { build, type Rolldown } from 'vite'
 import { compress } from './compress.ts'
 import { writeDocuments } from './documents.ts'
+import { fingerprintFile } from './fingerprint-file.ts'
 import { writeFontSubsets } from './font-subset.ts'
 
 // node scripts/build.ts [--mode mocked]: builds the site with Vite, prerenders the public pages, and compresses
@@ -22,6 +23,8 @@ const outDir = join(root, mode === 'mocked' ? 'dist-mocked' : 'dist')
 const cacheDir = join(root, 'node_modules/.cache')
 const rendererDir = join(cacheDir, 'prerender')
 const fontAliases = await writeFontSubsets(join(cacheDir, 'fonts'))
+// Only who computed a fingerprint before the build knows from which sources it is; a build without one is not reused.
+if (mode === 'production') rmSync(fingerprintFile, { force: true })
 
 const { output } = (await build({
   root,

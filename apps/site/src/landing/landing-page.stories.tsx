@@ -79,9 +79,8 @@ export const Phone = meta.story({
   },
 })
 
-/** Returns a story with a picture of the whole page in a window of this width, at which the layout changes. */
+/** Returns a story of the whole page in a window of this width, at which the layout changes. */
 const breakpointStory = (width: number) => ({
-  tags: ['picture'],
   parameters: {
     pictureThemes: ['light'],
     viewport: {
@@ -99,9 +98,9 @@ const breakpointStory = (width: number) => ({
 })
 
 /** The whole page at 768 px. */
-export const Width768 = meta.story(breakpointStory(768))
+export const Width768 = meta.story({ tags: ['picture'], ...breakpointStory(768) })
 /** The whole page at 1024 px. */
-export const Width1024 = meta.story(breakpointStory(1024))
+export const Width1024 = meta.story({ tags: ['picture'], ...breakpointStory(1024) })
 
 /** The menu is open on a phone. */
 export const PhoneMenu = meta.story({
