@@ -122,13 +122,14 @@ describe('the retention of a workspace', () => {
     expect((await server.get('/api/workspace/retention')).body).toEqual(keepsAll)
   })
 
-  it('needs all kinds of data, so that none is changed by mistake', async () => {
-    const body = { recording_days: 5 }
-    expect((await server.post('/api/workspace/retention', body, 'PUT')).body.fields).toEqual({
-      transcript_days: 'Required',
-      contact_days: 'Required',
-      audit_days: 'Required',
-    })
+  it('stays for the kinds of data that a change does not name', async () => {
+    const change = (changes: object) => server.post('/api/workspace/retention', changes, 'PUT')
+    const first = { ...keepsAll, recording_days: 365 }
+    expect(await change({ recording_days: 365 })).toEqual({ status: 200, body: first })
+    const second = { ...first, transcript_days: 180 }
+    expect(await change({ transcript_days: 180 })).toEqual({ status: 200, body: second })
+    expect(await change({})).toEqual({ status: 200, body: second })
+    expect((await server.get('/api/workspace/retention')).body).toEqual(second)
   })
 })
 

@@ -4,7 +4,7 @@ import { expect, screen, waitFor, within } from 'storybook/test'
 import { asViewer } from '../mocks/as-viewer.tsx'
 import { asksBeforeUnload } from '../mocks/before-unload.ts'
 import { storeHandlers } from '../mocks/index.ts'
-import { waitsFor } from '../mocks/requests.ts'
+import { recordsBodies, waitsFor } from '../mocks/requests.ts'
 import { withFetchAgain } from '../mocks/with-fetch-again.tsx'
 import { inShell } from '../mocks/with-shell.tsx'
 import { accountsNavigation } from '../shell/index.ts'
@@ -249,12 +249,15 @@ export const ShorterQuestionThenSaved = meta.story({
     const { canvas, msw, userEvent } = context
     const dialog = within(screen.getByRole('alertdialog'))
     const response = Promise.withResolvers<void>()
-    msw.use(waitsFor(response.promise))
+    const bodies: unknown[] = []
+    msw.use(waitsFor(response.promise), recordsBodies('/api/workspace/retention', bodies))
     await userEvent.click(dialog.getByRole('button', { name: 'Save and delete' }))
     await expect(await dialog.findByRole('button', { name: 'Saving...' })).toBeDisabled()
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
     response.resolve()
     await expect(await screen.findByText('Retention saved')).toBeVisible()
+    // The other kinds may have been changed by another admin meanwhile.
+    await expect(bodies).toEqual([{ recording_days: 30, contact_days: 365 }])
     await waitFor(() => expect(canvas.getByLabelText('Recordings (days)')).toHaveValue('30'))
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled())
     await expect(asksBeforeUnload()).toBe(false)

@@ -161,7 +161,7 @@ export const ChoosesALanguage = meta.story({
     await expect(language()).toHaveTextContent('German')
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
     await expect(await screen.findByText('Disclosure saved')).toBeVisible()
-    await expect(bodies).toEqual([{ caller_name: 'Brightline Energy', language: 'de' }])
+    await expect(bodies).toEqual([{ language: 'de' }])
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled())
     await expect(language()).toHaveTextContent('German')
   },

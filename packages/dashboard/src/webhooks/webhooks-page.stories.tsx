@@ -4,7 +4,7 @@ import { expect, screen, waitFor, within } from 'storybook/test'
 import { asksBeforeUnload } from '../mocks/before-unload.ts'
 import { storeHandlers } from '../mocks/index.ts'
 import { pressOutside } from '../mocks/press-outside.ts'
-import { waitsFor } from '../mocks/requests.ts'
+import { recordsBodies, waitsFor } from '../mocks/requests.ts'
 import { inShell } from '../mocks/with-shell.tsx'
 import { accountsNavigation } from '../shell/index.ts'
 import { aWebhook, mockSecret, someWebhooks, webhooksHandlers } from './webhooks.mocks.ts'
@@ -365,7 +365,9 @@ export const OpensTheDeliveries = meta.story({
 
 export const EditsAWebhook = meta.story({
   parameters: journey,
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas, msw, userEvent }) => {
+    const bodies: unknown[] = []
+    msw.use(recordsBodies('/api/webhooks/*', bodies))
     await choose(canvas, userEvent, 'Edit')
     const form = within(await screen.findByRole('dialog', { name: 'Edit webhook' }))
     await expect(form.getByLabelText(/Address/)).toHaveValue(crmUrl)
@@ -378,6 +380,8 @@ export const EditsAWebhook = meta.story({
     await expect(await screen.findByText('Webhook saved')).toBeVisible()
     const [row] = (await findList(canvas)).getAllByRole('list', { name: 'Events' })
     await expect(row).toHaveTextContent(/^call.analyzed$/)
+    // The address may have been changed by another admin meanwhile.
+    await expect(bodies).toEqual([{ description: 'The sales team', events: ['call.analyzed'] }])
   },
 })
 
