@@ -44,6 +44,7 @@ export * from './session.ts'
 export { type ApiError, apiError, type ErrorCode } from './shared.ts'
 export * from './suppression-columns.ts'
 export * from './suppressions.ts'
+export { isTimeZone } from './time-zone.ts'
 export * from './webhooks.ts'
 export * from './workspace.ts'
 

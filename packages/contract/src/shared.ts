@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isTimeZone } from './time-zone.ts'
 
 /** ISO 8601 with milliseconds and `Z`, the format of all times. */
 export const timestamp = z.iso.datetime()
@@ -80,21 +81,6 @@ function queryNumber(limits: { max: number; default: number }) {
     ),
     limits.default,
   )
-}
-
-/** What `Intl` accepts although it is not in the IANA database: offsets, and further names that the library ICU knows. */
-const notInDatabase =
-  /^([+-]|SystemV\/|(US\/Pacific-New|Canada\/East-Saskatchewan|ACT|AET|AGT|ART|AST|BET|BST|CAT|CNT|CST|CTT|EAT|ECT|IET|IST|JST|MIT|NET|NST|PLT|PNT|PRT|PST|SST|VST)$)/i
-
-/** Returns whether a name is an IANA time zone. */
-function isTimeZone(name: string): boolean {
-  if (notInDatabase.test(name)) return false
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** The name of an IANA time zone. */

@@ -1,4 +1,4 @@
-import type { CallingRules } from '@callwright/contract'
+import { type CallingRules, isTimeZone } from '@callwright/contract'
 
 /** The texts about calling hours, in the dialog of a new campaign and on its page. */
 export const callingHoursTexts = {
@@ -19,8 +19,12 @@ export const callingHoursTexts = {
   } satisfies Record<CallingRules, string | null>,
 }
 
-/** Returns a time on the clock of a time zone, for example `Wed 8:00 AM in New York`. */
-export function formatLocalTime(iso: string, zone: string, locale: string): string {
+/**
+ * Returns a time on the clock of a time zone, for example `Wed 8:00 AM in New York`; null in a browser that does not know
+ * the time zone yet.
+ */
+export function formatLocalTime(iso: string, zone: string, locale: string): string | null {
+  if (!isTimeZone(zone)) return null
   const time = new Intl.DateTimeFormat(locale, {
     ...{ weekday: 'short', hour: 'numeric', minute: '2-digit' },
     timeZone: zone,

@@ -201,10 +201,11 @@ function CallableFrom({
   const { dateTime, locale } = useFormatter()
   // The time of the next attempt has its own column.
   if (why_not_now_code === 'retry' || !until) return null
+  const localTime = time_zones[0] ? formatLocalTime(until, time_zones[0], locale) : null
   return (
     <span className="text-muted text-sm">
       From <time dateTime={until}>{dateTime(until)}</time>
-      {time_zones[0] && ` (${formatLocalTime(until, time_zones[0], locale)})`}
+      {localTime && ` (${localTime})`}
     </span>
   )
 }

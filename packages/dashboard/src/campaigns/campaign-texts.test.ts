@@ -29,6 +29,7 @@ test.each([
   ['America/New_York', 'Wed 8:00 AM in New York'],
   ['America/Argentina/Ushuaia', 'Wed 10:00 AM in Ushuaia'],
   ['UTC', 'Wed 1:00 PM in UTC'],
+  ['America/Nowhere', null],
 ])('a time on the clock of %s', (zone, text) => {
   expect(formatLocalTime('2026-11-18T13:00:00Z', zone, 'en-US')).toBe(text)
 })

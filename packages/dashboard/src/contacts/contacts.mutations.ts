@@ -64,7 +64,8 @@ export const contactsMutations = {
     mutationOptions({
       mutationFn: ({ id, ...input }: Partial<ContactInput> & { id: number }) =>
         api.contacts.update.call({ ...input, id, user_id: userId }),
-      onSuccess: createInvalidator(api.contacts.key()),
+      // The members of campaigns show the name and the number.
+      onSuccess: createInvalidator(api.contacts.key(), api.campaigns.members.key()),
     }),
 
   delete: () =>

@@ -1,7 +1,19 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createFormatter } from './formatter.ts'
 
 const formatter = createFormatter('en-US', 'UTC')
+
+test.each([
+  ['Europe/Berlin', 'Europe/Berlin'],
+  ['+05:00', 'UTC'],
+  ['Etc/Unknown', 'UTC'],
+  [undefined, 'UTC'],
+])('the time zone of a browser in %s is %s', (timeZone, expected) => {
+  const options = { timeZone } as Intl.ResolvedDateTimeFormatOptions
+  const spy = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(options)
+  onTestFinished(() => spy.mockRestore())
+  expect(createFormatter('en-US').timeZone).toBe(expected)
+})
 
 describe('a cost', () => {
   test('shows four decimals, as calls cost fractions of a cent', () => {

@@ -1,3 +1,4 @@
+import { isTimeZone } from '@callwright/contract'
 import { createContext, use } from 'react'
 
 /** Formats numbers and times, and returns the current time. */
@@ -31,6 +32,12 @@ export interface Formatter {
   isoDay(iso: string): string
 }
 
+/** Returns the time zone of the browser; UTC where it has none of the IANA database, such as an offset, which no request may have. */
+function browserTimeZone(): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return timeZone !== undefined && isTimeZone(timeZone) ? timeZone : 'UTC'
+}
+
 /** Creates a formatter of a locale and a time zone, by default the browser's; stories set `now` for stable pictures. */
 export function createFormatter(
   locale: string,
@@ -38,6 +45,10 @@ export function createFormatter(
   now: () => Date = () => new Date(),
 ): Formatter {
   let resolvedTimeZone = timeZone
+  const resolveTimeZone = () => {
+    resolvedTimeZone ??= browserTimeZone()
+    return resolvedTimeZone
+  }
   // Each `Intl` formatter is created on first use: creating one is slow, and most screens need only some of them.
   const numberFormatter = (options?: Intl.NumberFormatOptions) => {
     let formatter: Intl.NumberFormat | undefined
@@ -49,7 +60,10 @@ export function createFormatter(
   const dateFormatter = (options: Intl.DateTimeFormatOptions, formatLocale = locale) => {
     let formatter: Intl.DateTimeFormat | undefined
     return (iso: string) => {
-      formatter ??= new Intl.DateTimeFormat(formatLocale, { timeZone, ...options })
+      formatter ??= new Intl.DateTimeFormat(formatLocale, {
+        timeZone: resolveTimeZone(),
+        ...options,
+      })
       return formatter.format(new Date(iso))
     }
   }
@@ -68,8 +82,7 @@ export function createFormatter(
   return {
     locale,
     get timeZone() {
-      resolvedTimeZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone
-      return resolvedTimeZone
+      return resolveTimeZone()
     },
     now,
     money: numberFormatter({

@@ -56,6 +56,16 @@ describe('while connected', () => {
     ])
   })
 
+  test('a change of contacts invalidates the members of campaigns, which show them', async () => {
+    sendChange('contacts')
+    await vi.runAllTimersAsync()
+    expect(invalidatedKeys()).toEqual([
+      [campaignPreviewKey],
+      api.contacts.key(),
+      api.campaigns.members.key(),
+    ])
+  })
+
   test('a change of the policy invalidates the voice provider and its assistants', async () => {
     sendChange('policy')
     await vi.runAllTimersAsync()
@@ -66,6 +76,7 @@ describe('while connected', () => {
       api.config.key(),
       api.assistants.key(),
       api.workspace.getProvider.key(),
+      api.campaigns.key(),
     ])
   })
 

@@ -30,16 +30,18 @@ const forecastResources = ['contacts', 'policy', 'suppressions'] as const
 
 type Resource = keyof typeof queryKeys
 const queryKeys = {
-  contacts: [api.contacts.key()],
+  // The members of a campaign show the name and the number of their contact.
+  contacts: [api.contacts.key(), api.campaigns.members.key()],
   campaigns: [api.campaigns.key(), api.overview.key()],
   calls: [api.calls.key(), api.overview.key()],
-  // A change of the voice provider is one of the policy.
+  // A change of the voice provider is one of the policy. The members of a campaign may wait because of it.
   policy: [
     api.policy.key(),
     api.callingStop.key(),
     api.config.key(),
     api.assistants.key(),
     api.workspace.getProvider.key(),
+    api.campaigns.key(),
   ],
   // A campaign skips the contacts on the list, and a call says whether its number is on it.
   suppressions: [api.suppressions.key(), api.campaigns.key(), api.calls.get.key()],
