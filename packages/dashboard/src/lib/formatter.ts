@@ -1,4 +1,3 @@
-import { isTimeZone } from '@callwright/contract'
 import { createContext, use } from 'react'
 
 /** Formats numbers and times, and returns the current time. */
@@ -32,10 +31,11 @@ export interface Formatter {
   isoDay(iso: string): string
 }
 
-/** Returns the time zone of the browser; UTC where it has none of the IANA database, such as an offset, which no request may have. */
+/** Returns the time zone of the browser; UTC where that is unknown, or an offset, which no request may have. */
 function browserTimeZone(): string {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return timeZone !== undefined && isTimeZone(timeZone) ? timeZone : 'UTC'
+  const { timeZone }: Partial<Intl.ResolvedDateTimeFormatOptions> =
+    Intl.DateTimeFormat().resolvedOptions()
+  return !timeZone || /^([+-]|Etc\/Unknown$)/.test(timeZone) ? 'UTC' : timeZone
 }
 
 /** Creates a formatter of a locale and a time zone, by default the browser's; stories set `now` for stable pictures. */
