@@ -209,6 +209,23 @@ describe('the settings of a provider', () => {
     expect((await send('/api/workspace/provider', vapi('key-two-2222'))).status).toBe(200)
   })
 
+  it.each(['paused', 'completed'] as const)(
+    'gives its phone number to a %s campaign, which may call again',
+    async (status) => {
+      await stored.store(firstWorkspaceId, vapi('key-one-1111'))
+      const { id, callId } = await startCampaign()
+      const { db } = server.deps
+      await db.update(calls).set({ status: 'ended' }).where(eq(calls.id, callId))
+      await db
+        .update(campaigns)
+        .set({ status, phone_number_id: 'a-former-number' })
+        .where(eq(campaigns.id, id))
+      expect((await send('/api/workspace/provider', vapi('key-two-2222'))).status).toBe(200)
+      const [campaign] = await db.select().from(campaigns).where(eq(campaigns.id, id))
+      expect(campaign?.phone_number_id).toBe(phoneNumberId)
+    },
+  )
+
   it('cannot be changed while the report of a call is awaited, at most 15 minutes after its end', async () => {
     await stored.store(firstWorkspaceId, vapi('key-one-1111'))
     const { id, callId } = await startCampaign()

@@ -150,13 +150,14 @@ export function openStoredProviders({
           .from(workspaceProviders)
           .where(inWorkspace(workspaceProviders, workspaceId))
           .for('update')
-        const unfinished = await tx
+        // A completed campaign calls again when a consent is recorded or an entry of the do-not-call list is removed.
+        const callable = await tx
           .select({ id: campaigns.id, status: campaigns.status })
           .from(campaigns)
           .where(
             and(
               inWorkspace(campaigns, workspaceId),
-              inArray(campaigns.status, ['draft', 'running', 'paused']),
+              inArray(campaigns.status, ['draft', 'running', 'paused', 'completed']),
             ),
           )
           .orderBy(campaigns.id)
@@ -185,7 +186,7 @@ export function openStoredProviders({
             ),
           )
           .limit(1)
-        if (stored && unfinished.some(({ status }) => status === 'running')) {
+        if (stored && callable.some(({ status }) => status === 'running')) {
           throw wrongState('Pause the running campaigns before you change the voice provider')
         }
         if (stored && liveCall) {
@@ -209,7 +210,7 @@ export function openStoredProviders({
               inWorkspace(campaigns, workspaceId),
               inArray(
                 campaigns.id,
-                unfinished.map(({ id }) => id),
+                callable.map(({ id }) => id),
               ),
             ),
           )

@@ -115,8 +115,11 @@ export function createPlacer(
     const startedAtMs = leaseClock.monotonicMs()
     const result = await prepareOpening(call)
     const nowMs = leaseClock.monotonicMs()
-    // The person may have opted out while the assistant was read, or have withdrawn the consent.
-    const isOutdated = result.kind === 'opening' && nowMs - startedAtMs > maxPreparationMs
+    // The person may have opted out while the assistant was read, or have withdrawn the consent. A process that was frozen
+    // since the lease does not know of a stop, after which another process has waited for requests in flight.
+    const isOutdated =
+      (result.kind === 'opening' && nowMs - startedAtMs > maxPreparationMs) ||
+      nowMs - leasedAtMs > timing.requestTimeoutMs
     // The lease may be void when the process was frozen since, or when its session was lost.
     const leaseLeftMs = leasedAtMs + timing.leaseMs - nowMs
     const isVoid = leaseLeftMs <= timing.requestTimeoutMs || signal.aborted || !isClockRight()

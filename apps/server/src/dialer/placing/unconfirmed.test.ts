@@ -218,7 +218,10 @@ describe('the call of a process that crashed before the response', () => {
 })
 
 describe('a process that was frozen between taking a lease and sending the request', () => {
-  it('sends no request when too little of the lease is left', async () => {
+  it.each([
+    ['too little of the lease is left', 4.7],
+    ['what it has read is older than a request may take', 0.5],
+  ])('sends no request when %s', async (_, minutes) => {
     const { provider, requests, createRecord } = mockProvider((request) => ({
       kind: 'placed',
       record: createRecord(request),
@@ -229,7 +232,9 @@ describe('a process that was frozen between taking a lease and sending the reque
     const db = withDatabaseHook(deps.db, () => {
       hasLeased = true
     })
-    const leaseClock = fakeLeaseClock(() => deps.now().getTime() + (hasLeased ? 4.7 * minuteMs : 0))
+    const leaseClock = fakeLeaseClock(
+      () => deps.now().getTime() + (hasLeased ? minutes * minuteMs : 0),
+    )
     const session = { ...soleWorkerSession(randomUUID()), isAlive: () => !hasLeased }
     const placer = createPlacer({ ...deps, db, leaseClock }, session, ingest, () => 0.5)
     placer.wake()
