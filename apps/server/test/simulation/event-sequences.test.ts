@@ -115,7 +115,7 @@ const pauseMs = fc.oneof(
 const sequence = fc.record({
   world,
   startMs: fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2026, 11, 31) }),
-  events: fc.array(fc.tuple(pauseMs, event), { minLength: 1, maxLength: 24, size: 'max' }),
+  events: fc.array(fc.tuple(pauseMs, event), { minLength: 12, maxLength: 36, size: 'max' }),
 })
 
 /** Returns the facts as the dialer assembles them from its tables. */
