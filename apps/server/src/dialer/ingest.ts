@@ -6,7 +6,12 @@ import { batch } from './batch.ts'
 import { type DialerDeps, isOfProvider, type ProviderDeps } from './deps.ts'
 import { applyEvent, type Effects, failCall, findCallOf } from './domain/apply-event.ts'
 import type { CallEvent, EventTimes, IngestResult } from './domain/call-event.ts'
-import { cancellationOf, concludeCall, undoReservation } from './domain/conclude-call.ts'
+import {
+  cancellationOf,
+  concludeCall,
+  concludeLateConversation,
+  undoReservation,
+} from './domain/conclude-call.ts'
 import { type CallRow, isReserved } from './domain/rows.ts'
 import { newlyAnalyzedCalls } from './domain/webhook-events.ts'
 import { isPastRetention } from './messages.ts'
@@ -35,7 +40,12 @@ export function ingestAll(deps: ProviderDeps, events: CallEvent[]): Promise<Inge
     const uow = await loadCalls(deps, tx, isCallOfEvents(deps, events))
     const times = eventTimes(deps, uow)
     const knownDigests = await findStoredDigests(tx, events)
-    const effects: Effects = { ended: [], callIdsToCopy: new Set(), conflicts: [] }
+    const effects: Effects = {
+      ended: [],
+      lateConversations: [],
+      callIdsToCopy: new Set(),
+      conflicts: [],
+    }
     const results = events.map((event): IngestResult => {
       if (event.kind === 'record' && event.message) {
         const { digest } = event.message
@@ -94,19 +104,20 @@ async function concludeAll(
   tx: Tx,
   uow: UnitOfWork,
   times: EventTimes,
-  { ended }: Effects,
+  { ended, lateConversations }: Effects,
 ): Promise<void> {
   const callsToConclude = [...ended.map(({ call }) => call), ...releasedCalls(uow)]
   const callsWithEvent = deps.webhooks ? newlyAnalyzedCalls(uow) : []
   await loadMembers(
     tx,
     uow,
-    [...callsToConclude, ...callsWithEvent].map((call) => call.membership_id),
+    [...callsToConclude, ...lateConversations, ...callsWithEvent].map((call) => call.membership_id),
   )
   for (const { call, reasonClass, refusal } of ended) {
     if (refusal) undoReservation(uow, call, refusal)
     else concludeCall(uow, times, call, reasonClass)
   }
+  for (const call of lateConversations) concludeLateConversation(uow, call)
   for (const call of releasedCalls(uow)) {
     const cancellation = cancellationOf(uow, call)
     if (cancellation === null) continue

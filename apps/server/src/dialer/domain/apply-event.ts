@@ -1,4 +1,4 @@
-import type { ReasonClass } from '@callwright/contract'
+import { outcomeByReasonClass, type ReasonClass } from '@callwright/contract'
 import type { ProviderRecord } from '../../provider/index.ts'
 import type { Refusal } from '../../rules/index.ts'
 import type { CallEvent, EventTimes, Lease, RecordEvent, ReleaseEvent } from './call-event.ts'
@@ -13,6 +13,8 @@ import { isSilent } from './silent-call.ts'
 export interface Effects {
   /** With a refusal when the calling rules undid the reservation. */
   ended: { call: CallRow; reasonClass: ReasonClass; refusal?: Refusal }[]
+  /** Calls that had ended without a known reason, and turn out to have been a conversation. */
+  lateConversations: CallRow[]
   /** The ids of calls whose recording must be copied. */
   callIdsToCopy: Set<number>
   /** Provider calls reported for an attempt that has a different provider call already. */
@@ -181,8 +183,15 @@ function applyRecord(
   }
   if (Object.keys(changes).length === 0) return false
   const vapi_updated_at = plausibleTime(times, call, record.updatedAt)
+  // The end was reported without its reason, or assumed by the server, and the report comes now.
+  const isCorrected =
+    call.status === 'ended' &&
+    call.outcome === 'other' &&
+    changes.ended_reason !== undefined &&
+    outcomeByReasonClass[reasonClass] !== 'failed'
   update(rows.calls, call.id, {
     ...changes,
+    ...(isCorrected ? { outcome: reasonClass } : {}),
     ...clearedLeaseAndError,
     due_at: null,
     last_event_at: times.leaseClockNow,
@@ -192,8 +201,9 @@ function applyRecord(
       ? { outcome: reasonClass, refresh_at: nextRefreshAt(times, changes.ended_at) }
       : {}),
   })
-  if (call.outcome === 'conversation' && (changes.turns || isEnding)) {
+  if (call.outcome === 'conversation' && (changes.turns || isEnding || isCorrected)) {
     update(rows.calls, call.id, { silent: isSilent(call.turns) })
+    if (isCorrected) effects.lateConversations.push(call)
   }
   if (isEnding) effects.ended.push({ call, reasonClass })
   return true

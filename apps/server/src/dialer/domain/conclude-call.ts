@@ -79,6 +79,15 @@ export function concludeCall(
   }
 }
 
+/** Updates the member and the campaign of a call that was counted as unreached, and was a conversation. */
+export function concludeLateConversation(rows: Rows, call: CallRow): void {
+  const member = rows.members.rows.get(call.membership_id)
+  if (member?.state !== 'unreached') return
+  const campaign = campaignOf(rows, call)
+  update(rows.members, member.id, { state: 'reached' })
+  update(rows.campaigns, campaign.id, { calls_successful: campaign.calls_successful + 1 })
+}
+
 /** Updates the member and the campaign of a reserved call that the calling rules refused: the attempt does not count. */
 export function undoReservation(rows: Rows, call: CallRow, refusal: Refusal): void {
   const member = rows.members.rows.get(call.membership_id)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fakeLeaseClock } from '../../../test/fake-lease-clock.ts'
 import { calls } from '../../db/tables/calls.table.ts'
+import { campaigns, memberships } from '../../db/tables/campaigns.table.ts'
 import { providerPolling } from '../../db/tables/polling.table.ts'
 import type { ProviderRecord } from '../../provider/record.ts'
 import { readProviderCall, toCallList } from '../../provider/record.ts'
@@ -91,6 +92,40 @@ it.each([
   await pollAt([nowMs], [readRecord({ id: 'x', ...ended, ...invalidField })])
   const { body } = await server.get('/api/calls?user_id=1')
   expect(body.calls[0]).toMatchObject({ status: 'ended' })
+})
+
+it('leaves the end of a call without a reason to its report', async () => {
+  await createCampaignWithLiveCall(server, 'x')
+  await pollAt([nowMs], [readRecord({ id: 'x', status: 'ended' })])
+  const readCall = async () => (await server.get('/api/calls?user_id=1')).body.calls[0]
+  expect(await readCall()).toMatchObject({ status: 'queued', outcome: null })
+  const record = readRecord({ id: 'x', status: 'ended', endedReason: 'customer-busy' })
+  await createIngest(server.deps)({ kind: 'record', record })
+  expect(await readCall()).toMatchObject({ status: 'ended', outcome: 'busy' })
+})
+
+describe('a report that comes after the server has ended the call itself', () => {
+  it.each([
+    ['customer-ended-call', 'conversation', 'reached', 1],
+    ['voicemail', 'voicemail', 'unreached', 0],
+    ['pipeline-error-openai-llm-failed', 'failed', 'unreached', 0],
+  ])('of %s gives it the outcome %s', async (endedReason, outcome, state, successful) => {
+    await createCampaignWithLiveCall(server, 'x')
+    const ingest = createIngest(server.deps)
+    const end = (reason: string) =>
+      ingest({
+        kind: 'record',
+        record: readRecord({ id: 'x', status: 'ended', endedReason: reason }),
+      })
+    await end('no-news-from-the-provider')
+    await end(endedReason)
+    const { body } = await server.get('/api/calls?user_id=1')
+    expect(body.calls[0]).toMatchObject({ ended_reason: endedReason, outcome })
+    expect(await server.deps.db.select().from(memberships)).toMatchObject([{ state }])
+    expect(await server.deps.db.select().from(campaigns)).toMatchObject([
+      { calls_completed: 1, calls_successful: successful },
+    ])
+  })
 })
 
 describe('pollStale', () => {

@@ -43,7 +43,7 @@ export async function pollUpdated(deps: ProviderDeps, ingest: Ingest): Promise<v
   let newestUpdatedAt = new Date(sinceMs)
   const updatedAtGe = new Date(sinceMs - overlapMs)
   for await (const page of paginateCalls(deps.provider, { updatedAtGe })) {
-    const changedRecords = await filterChanged(deps, page.records)
+    const changedRecords = (await filterChanged(deps, page.records)).map(withoutUnexplainedEnd)
     await Promise.all(
       changedRecords.map((record) => ingestOrDrop(deps, ingest, { kind: 'record', record })),
     )
@@ -57,6 +57,10 @@ export async function pollUpdated(deps: ProviderDeps, ingest: Ingest): Promise<v
     new Date(Math.min(newestUpdatedAt.getTime(), providerTime(deps).getTime())),
   )
 }
+
+/** The outcome depends on the reason: the report will have it, or the reading of a call without news ends the call. */
+const withoutUnexplainedEnd = (record: ProviderRecord): ProviderRecord =>
+  record.status === 'ended' && record.endedReason === null ? { ...record, status: null } : record
 
 /** Returns the id of the provider's row: that of its workspace, and that of the first when all workspaces share the provider. */
 const pollingId = ({ workspaceId = firstWorkspaceId }: ProviderDeps) => workspaceId
