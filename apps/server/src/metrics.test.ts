@@ -64,7 +64,7 @@ it('lets Prometheus read them with the token of the settings, and nobody with an
     expect([other, await read('/api/metrics', other)]).toEqual([other, 401])
   }
   expect(await read('/api/contacts?user_id=1', `Bearer ${token}`)).toBe(401)
-  // Prometheus reads each process by its own name.
+  // Prometheus reads each process by its name in the network.
   const readFromNetwork = async (authorization: string) => {
     const headers = { host: 'worker:4000', authorization }
     const url = 'http://worker:4000/api/metrics'

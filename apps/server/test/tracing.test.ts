@@ -76,8 +76,8 @@ beforeAll(async () => {
   // The server refuses a start that has passed, so the hour passes in the database, which only one process can open.
   await server.end('SIGTERM')
   const { db, close } = await (database ? openServer(database.url) : openEmbedded(dataDir))
-  const past = new Date(Date.now() - 60_000).toISOString()
-  await db.execute(sql`update campaigns set scheduled_start = ${past}`)
+  const aMinuteAgo = new Date(Date.now() - 60_000).toISOString()
+  await db.execute(sql`update campaigns set scheduled_start = ${aMinuteAgo}`)
   await db.execute(sql`
     update jobs.job set start_after = now() - interval '1 minute' where name = 'follow-schedule'`)
   await close()

@@ -23,7 +23,7 @@ const outDir = join(root, mode === 'mocked' ? 'dist-mocked' : 'dist')
 const cacheDir = join(root, 'node_modules/.cache')
 const rendererDir = join(cacheDir, 'prerender')
 const fontAliases = await writeFontSubsets(join(cacheDir, 'fonts'))
-// Only who computed a fingerprint before the build knows from which sources it is; a build without one is not reused.
+// The stored fingerprint is of the sources of an earlier build; without one, no later run reuses this build.
 if (mode === 'production') rmSync(fingerprintFile, { force: true })
 
 const { output } = (await build({

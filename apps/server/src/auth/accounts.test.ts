@@ -61,13 +61,13 @@ it('makes the person with the set-up code the admin once the address is confirme
 it.each(['invite', 'open'])(
   'makes the first admin an admin also when the address is confirmed days later, with sign-up %s',
   async (SIGN_UP) => {
-    const late = await openAccountsServer({ SIGN_UP })
-    onTestFinished(() => late.close())
-    const { db } = late.server.deps
-    await signUp(late.openBrowser(), adminEmail, (await readSetUpCode(db)) ?? '')
+    const newAccounts = await openAccountsServer({ SIGN_UP })
+    onTestFinished(() => newAccounts.close())
+    const { db } = newAccounts.server.deps
+    await signUp(newAccounts.openBrowser(), adminEmail, (await readSetUpCode(db)) ?? '')
     await db.update(invitations).set({ expiresAt: new Date(0) })
-    await late.openBrowser().send(await late.readLink(adminEmail))
-    const { body } = await (await late.signIn(adminEmail)).send('/api/session')
+    await newAccounts.openBrowser().send(await newAccounts.readLink(adminEmail))
+    const { body } = await (await newAccounts.signIn(adminEmail)).send('/api/session')
     expect(body).toMatchObject({ workspace: { id: firstWorkspaceId }, user: { role: 'admin' } })
   },
 )

@@ -42,18 +42,15 @@ export async function readDisclosure(db: Db, workspaceId: WorkspaceId): Promise<
 export async function storeDisclosure(
   db: Db,
   workspaceId: WorkspaceId,
-  { caller_name, language }: DisclosurePatch,
+  changes: DisclosurePatch,
 ): Promise<Disclosure> {
-  const changes = {
-    ...(caller_name !== undefined && { caller_name }),
-    ...(language !== undefined && { language }),
-  }
+  const { caller_name, language = 'en' } = changes
   if (caller_name !== undefined) {
     await db
       .insert(workspaceDisclosures)
-      .values({ workspace_id: workspaceId, caller_name, language: language ?? 'en' })
+      .values({ workspace_id: workspaceId, caller_name, language })
       .onConflictDoUpdate({ target: workspaceDisclosures.workspace_id, set: changes })
-  } else if (language !== undefined) {
+  } else if (changes.language !== undefined) {
     const changed = await db
       .update(workspaceDisclosures)
       .set(changes)

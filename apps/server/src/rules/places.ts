@@ -1,3 +1,4 @@
+import { isTimeZone } from '@callwright/contract'
 import numberPlaces from './number-places.json' with { type: 'json' }
 
 /** Where a called person may be, by one piece of evidence. */
@@ -150,17 +151,8 @@ export function placeOf({ phone_e164, time_zone }: Whereabouts): Place {
   return place
 }
 
-/** Former versions stored abbreviations such as PST, which may mean several time zones: they say nothing. */
-function isTimeZone(name: string): boolean {
-  try {
-    epoch.toZonedDateTimeISO(name)
-    return true
-  } catch {
-    return false
-  }
-}
-
 function combine(ofNumber: Evidence | null, storedZone: string | null): Place {
+  // Former versions stored abbreviations such as PST, which may mean several time zones: they say nothing.
   const time_zone = storedZone !== null && isTimeZone(storedZone) ? storedZone : null
   const ofContact =
     time_zone === null ? null : (evidenceByZone.get(time_zone) ?? evidenceOfZone(time_zone))

@@ -169,7 +169,7 @@ function createLazyPart() {
 }
 
 const notePart = Promise.resolve(NotePart)
-const RenderedPart = lazyComponent<object>(() => notePart, {
+const PreloadedPart = lazyComponent<object>(() => notePart, {
   pending: PendingPart,
   failed: LoadErrorState,
 })
@@ -179,9 +179,9 @@ export const LoadedBeforeHydration = meta.story({
   parameters: journey,
   render: () => <h1>The rest of the screen</h1>,
   play: async ({ canvas, canvasElement }) => {
-    const { hydrate } = renderServerHtml(canvasElement, <RenderedPart />)
+    const { hydrate } = renderServerHtml(canvasElement, <PreloadedPart />)
     await expect(canvas.getByText('Waiting')).toBeVisible()
-    RenderedPart.preload()
+    PreloadedPart.preload()
     await notePart
     const handleError = fn()
     const remove = hydrate(handleError)

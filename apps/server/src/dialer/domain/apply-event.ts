@@ -183,7 +183,7 @@ function applyRecord(
   }
   if (Object.keys(changes).length === 0) return false
   const vapi_updated_at = plausibleTime(times, call, record.updatedAt)
-  // The end was reported without its reason, or assumed by the server, and the report comes now.
+  // The call had ended without a reason, or with one that the server assumed; this record has the provider's.
   const isCorrected =
     call.status === 'ended' &&
     call.outcome === 'other' &&
@@ -191,15 +191,13 @@ function applyRecord(
     outcomeByReasonClass[reasonClass] !== 'failed'
   update(rows.calls, call.id, {
     ...changes,
-    ...(isCorrected ? { outcome: reasonClass } : {}),
+    ...(isEnding || isCorrected ? { outcome: reasonClass } : {}),
     ...clearedLeaseAndError,
     due_at: null,
     last_event_at: times.leaseClockNow,
     updated_at: times.now,
     ...(vapi_updated_at ? { vapi_updated_at } : {}),
-    ...(isEnding
-      ? { outcome: reasonClass, refresh_at: nextRefreshAt(times, changes.ended_at) }
-      : {}),
+    ...(isEnding ? { refresh_at: nextRefreshAt(times, changes.ended_at) } : {}),
   })
   if (call.outcome === 'conversation' && (changes.turns || isEnding || isCorrected)) {
     update(rows.calls, call.id, { silent: isSilent(call.turns) })
