@@ -1,8 +1,9 @@
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openMailServer } from '../apps/server/test/mail-server.ts'
+import { freePort } from '../apps/server/test/ports.ts'
 import { totpCode } from '../apps/server/test/totp.ts'
-import { freePort, type Product, startExpectingRefusal, startProduct } from './product.ts'
+import { type Product, startExpectingRefusal, startProduct } from './product.ts'
 
 const password = 'correct horse battery'
 const adminEmail = 'ada@northwind.example'

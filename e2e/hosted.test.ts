@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type MailServer, openMailServer } from '../apps/server/test/mail-server.ts'
+import { freePort } from '../apps/server/test/ports.ts'
 import { fillInCampaign } from './campaign-dialog.ts'
-import { freePort, type Product, startProduct } from './product.ts'
+import { type Product, startProduct } from './product.ts'
 import { startTlsProxy } from './tls-proxy.ts'
 
 // A member of a team does the main job at an https address, behind a proxy that has the certificate.

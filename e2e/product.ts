@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { freePort } from '../apps/server/test/ports.ts'
 import { testEnv } from '../apps/server/test/test-env.ts'
 
 const main = join(import.meta.dirname, '../apps/server/src/main.ts')
@@ -128,17 +128,5 @@ function waitUntilReady(server: ChildProcess): Promise<void> {
     }
     for (const stream of streams) stream?.on('data', readOutput)
     server.once('exit', () => reject(new Error(`the product did not start: ${output}`)))
-  })
-}
-
-/** Returns a free port. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const portProbe = createServer()
-    portProbe.once('error', reject)
-    portProbe.listen(0, '127.0.0.1', () => {
-      const address = portProbe.address()
-      portProbe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
   })
 }

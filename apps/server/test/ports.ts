@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 
@@ -11,10 +12,22 @@ export function listen(server: {
   })
 }
 
-/** Returns a port that nothing listens on. */
+/**
+ * Returns a port that nothing listens on, for a process that starts later. The port is below those that an operating
+ * system gives to connections and to servers without a port (from 32768 on Linux), so that none of them takes it first.
+ */
 export async function freePort(): Promise<number> {
-  const temporaryServer = createServer()
-  const port = await listen(temporaryServer)
-  await new Promise((resolve) => temporaryServer.close(resolve))
-  return port
+  while (true) {
+    const port = randomInt(20_000, 32_768)
+    const temporaryServer = createServer()
+    const isFree = await new Promise<boolean>((resolve, reject) => {
+      temporaryServer.once('error', (error: NodeJS.ErrnoException) =>
+        error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
+      )
+      temporaryServer.listen(port, '127.0.0.1', () => resolve(true))
+    })
+    if (!isFree) continue
+    await new Promise((resolve) => temporaryServer.close(resolve))
+    return port
+  }
 }

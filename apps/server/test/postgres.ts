@@ -1,7 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pino } from 'pino'
@@ -9,6 +8,7 @@ import type { TestProject } from 'vitest/node'
 import { openServer } from '../src/db/open.ts'
 import { openQueue } from '../src/queue.ts'
 import { createDatabase } from './create-database.ts'
+import { freePort } from './ports.ts'
 
 /**
  * Without autovacuum, so that plans do not depend on when it analyzes a table: thousands of rows whose foreign key was
@@ -115,15 +115,4 @@ function nativeFolder(): string {
 
 function idOf(flag: '-u' | '-g'): number {
   return Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

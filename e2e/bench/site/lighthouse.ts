@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright'
-import { freePort } from '../../product.ts'
+import { freePort } from '../../../apps/server/test/ports.ts'
 import { sessionUser } from './session.ts'
 
 /** The categories of Lighthouse, in its order. */
