@@ -2,10 +2,12 @@ import type { Turn } from '@callwright/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { calls } from '../db/tables/calls.table.ts'
+import { firstWorkspaceId } from '../db/workspace-id.ts'
 import { readProviderCall } from '../provider/record.ts'
-import { openTestServer, type TestServer } from '../testing.ts'
+import { countWaitingTransactions, openTestServer, type TestServer } from '../testing.ts'
 import { createIngest } from './ingest.ts'
 import { runDueCampaigns } from './run.ts'
+import { lockDaySpending } from './spending-lock.ts'
 
 const noon = '2026-01-14T17:00:00.000Z'
 
@@ -266,6 +268,22 @@ describe('the spending limit of a day', () => {
       for (let n = 0; n < 4; n++) ids.push(await createRunningCampaign())
       await Promise.all(ids.map(makeCalls))
       expect(await listLive()).toHaveLength(4)
+    })
+
+    it('is waited for by the end of a call, which locks no sums meanwhile', async () => {
+      const { db } = server.deps
+      await setLimit(1)
+      await makeCalls(await createRunningCampaign())
+      let ending: Promise<number> | undefined
+      await db.transaction(async (tx) => {
+        await lockDaySpending(tx, [firstWorkspaceId])
+        ending = endLiveCalls(undefined, 1)
+        await expect.poll(() => countWaitingTransactions(db)).toBe(1)
+        // The creation of a call changes them in a transaction that has the lock.
+        await tx.execute(sql`select from call_counts for update nowait`)
+      })
+      expect(await ending).toBe(1)
+      expect(await listLive()).toHaveLength(3)
     })
   }
 })

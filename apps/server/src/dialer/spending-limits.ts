@@ -6,6 +6,7 @@ import type { WorkspaceId } from '../db/workspace-id.ts'
 import { pauseCampaign } from './domain/circuit-breaker.ts'
 import type { CampaignRow } from './domain/rows.ts'
 import { affordableCalls, expectedCost, isSpent, type Spending } from './domain/spending.ts'
+import { lockDaySpending } from './spending-lock.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 import { findIdsWithWaitingMembers } from './waiting-members.ts'
 
@@ -39,7 +40,7 @@ export async function applySpendingLimits(
     ({ campaign, dailyLimit }) => campaign.spending_limit !== null || dailyLimit !== null,
   )
   if (limited.length === 0) return requests.map((request) => ({ ...request, isReduced: false }))
-  await lockDaySpending(tx, limited)
+  await lockDaySpending(tx, workspaceIdsOf(limited))
   const ofCampaigns = await readCampaignSpending(tx, limited)
   const ofWorkspaces = await readDaySpending(tx, workspaceIdsOf(limited), now)
   const assessed = requests.map((request) => {
@@ -96,17 +97,6 @@ const nothingSpent: Spending = { spent: 0, priced: 0, pending: 0 }
 /** Returns an amount as people read it. */
 const toDollars = (amount: number) =>
   amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
-
-/** The key of the advisory lock under which lines are paid for by the limit of a day. */
-const spendingLock = 7_250_919
-
-/** Lets one transaction after the other spend what is left of a day's limit. Campaigns are locked before. */
-async function lockDaySpending(tx: Tx, requests: readonly FreeLines[]): Promise<void> {
-  const ids = workspaceIdsOf(requests.filter(({ dailyLimit }) => dailyLimit !== null))
-  for (const id of ids.sort((one, other) => one - other)) {
-    await tx.execute(sql`select pg_advisory_xact_lock(${spendingLock}, ${id})`)
-  }
-}
 
 /** Matches ended calls that are read again for their cost. */
 const awaitsCost = sql`${calls.status} = 'ended' and ${calls.cost_usd} is null and ${calls.refresh_at} is not null`

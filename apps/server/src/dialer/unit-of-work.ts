@@ -19,9 +19,10 @@ import { changeNotification } from '../events/index.ts'
 import type { DialerDeps } from './deps.ts'
 import { logEntriesOf } from './domain/campaign-log.ts'
 import { type CallRow, changedRows, type LockedRows, type Rows, update } from './domain/rows.ts'
-import { webhookEventsOf } from './domain/webhook-events.ts'
+import { newlyEndedCalls, webhookEventsOf } from './domain/webhook-events.ts'
 import { leaseClockTime, readLeaseClock } from './placing/lease-clock.ts'
 import { placingNotification } from './placing/notification.ts'
+import { lockDaySpending } from './spending-lock.ts'
 
 /** A row that browsers are notified of. */
 type ChangedRow = Pick<CallRow, 'id' | 'workspace_id'>
@@ -153,6 +154,14 @@ export async function flush(deps: DialerDeps, tx: Tx, uow: UnitOfWork): Promise<
 
 /** Writes the changed rows, and adds the logs of campaigns and the events for webhooks. Afterwards call `notify`. */
 export async function write(deps: DialerDeps, tx: Tx, uow: UnitOfWork): Promise<void> {
+  // Whoever ends calls may reserve the next ones, and must not hold the sums over calls while it waits for the lock.
+  const endedCalls = newlyEndedCalls(uow)
+  if (endedCalls.length > 0) {
+    await lockDaySpending(
+      tx,
+      endedCalls.map((call) => call.workspace_id),
+    )
+  }
   markEvidenceDue(uow)
   const updates = [
     ...updatesOf(memberships, uow.members),

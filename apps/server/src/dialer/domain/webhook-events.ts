@@ -33,7 +33,8 @@ export function webhookEventsOf(
   return [...endedEvents, ...analyzedEvents, ...campaignEvents]
 }
 
-function newlyEndedCalls({ calls }: Rows): CallRow[] {
+/** Returns the changed calls that are final now and were not before. */
+export function newlyEndedCalls({ calls }: Rows): CallRow[] {
   return changedRows(calls).filter(({ id, status }) => {
     const stored = calls.storedRows.get(id)
     return isFinal(status) && stored && !isFinal(stored.status)
