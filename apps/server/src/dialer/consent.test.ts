@@ -5,13 +5,15 @@ import { countWaitingTransactions, openTestServer, type TestServer } from '../te
 import { runDueCampaigns } from './run.ts'
 
 /** Noon in New York, on a Wednesday. */
-const now = new Date('2026-01-14T17:00:00.000Z')
+const noon = new Date('2026-01-14T17:00:00.000Z')
 
 let server: TestServer
+let now = noon
 beforeAll(async () => {
   server = await openTestServer({ runsDialer: false, callingRules: 'on', now: () => now })
 })
 beforeEach(async () => {
+  now = noon
   await server.clear()
   await server.post('/api/disclosure', { caller_name: 'Acme' }, 'PUT')
 })
@@ -95,6 +97,29 @@ describe('members that were skipped for want of consent', () => {
     expect(await getCampaign(id)).toMatchObject({ status: 'running', calls_completed: 0 })
     expect((await listMembers(id))[0]).toMatchObject({ state: 'live', why_not_now_code: 'on_call' })
     expect(await countCalls()).toBe(1)
+  })
+
+  it('wait for a person when their campaign completed more than seven days ago', async () => {
+    const [early, late] = [await createContact('+12125550101'), await createContact('+12125550102')]
+    const id = await startCalling([early, late])
+    now = new Date(noon.getTime() + 7 * 24 * 3_600_000)
+    await setConsent([early], 'express')
+    expect(await getCampaign(id)).toMatchObject({ status: 'running', calls_completed: 1 })
+    expect(await countCalls()).toBe(1)
+
+    const other = await startCalling([late])
+    now = new Date(now.getTime() + 7 * 24 * 3_600_000 + 1)
+    await setConsent([late], 'express')
+    expect(await getCampaign(other)).toMatchObject({
+      status: 'paused',
+      paused_reason:
+        'Completed more than 7 days ago: start the campaign again to call the contacts that may be called now',
+      calls_completed: 0,
+    })
+    expect((await listMembers(other))[0].state).toBe('waiting')
+    await server.post(`/api/campaigns/${other}/start`, { user_id: 1 })
+    expect(await getCampaign(other)).toMatchObject({ status: 'running', paused_reason: null })
+    expect((await listMembers(other))[0].state).toBe('live')
   })
 
   it('are called at the number that the contact has now', async () => {

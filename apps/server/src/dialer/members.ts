@@ -167,15 +167,29 @@ export async function restoreMembers(
   await reserveDueContacts(deps, tx, uow, campaignIds)
 }
 
-/** Returns the state of a completed campaign that has members to call again: the one before it completed. */
+/** After this time nobody expects a completed campaign to call by itself. */
+const maxReopenedDays = 7
+
+/**
+ * Returns the state of a completed campaign that has members to call again: the one before it completed. A person has to
+ * start one that completed long ago.
+ */
 export function reopened(
-  { paused_reason, scheduled_end }: CampaignRow,
+  { paused_reason, scheduled_end, completed_at }: CampaignRow,
   now: Date,
-): Pick<CampaignRow, 'status' | 'paused_reason'> {
-  if (paused_reason !== null) return { status: 'paused', paused_reason }
+): Pick<CampaignRow, 'status' | 'paused_reason' | 'completed_at'> {
+  const paused = (reason: string) =>
+    ({ status: 'paused', paused_reason: reason, completed_at: null }) as const
+  if (paused_reason !== null) return paused(paused_reason)
   const hasScheduleEnded = scheduled_end !== '' && Date.parse(scheduled_end) <= now.getTime()
-  if (hasScheduleEnded) return { status: 'paused', paused_reason: scheduleEnded }
-  return { status: 'running', paused_reason: null }
+  if (hasScheduleEnded) return paused(scheduleEnded)
+  const earliest = now.getTime() - maxReopenedDays * 24 * 3_600_000
+  if (!completed_at || completed_at.getTime() < earliest) {
+    return paused(
+      `Completed more than ${maxReopenedDays} days ago: start the campaign again to call the contacts that may be called now`,
+    )
+  }
+  return { status: 'running', paused_reason: null, completed_at: null }
 }
 
 /**

@@ -20,8 +20,8 @@ const batchSize = 5000
  * Lets the members wait again that a gate skipped, or any gate for null, because what it stood on changes for their
  * contacts: their consent, an entry of the do-not-call list, or their number or time zone. `change` makes the change,
  * unless it is made before. The next decision tells whether they may be called. A campaign that completed meanwhile
- * returns to the status that it had, but not for a corrected contact, which nobody expects a completed campaign to call.
- * One that was stopped stays so.
+ * is reopened, but not for a corrected contact, which nobody expects a completed campaign to call. One that was stopped
+ * stays so.
  */
 export async function reconsiderSkipped(
   deps: DialerDeps,

@@ -131,7 +131,11 @@ export async function reserveDueContacts(
   const idsWithWaitingMembers = await findIdsWithWaitingMembers(tx, idle)
   for (const campaign of idle) {
     if (!idsWithWaitingMembers.has(campaign.id)) {
-      update(uow.campaigns, campaign.id, { status: 'completed', next_run_at: null })
+      update(uow.campaigns, campaign.id, {
+        status: 'completed',
+        completed_at: now,
+        next_run_at: null,
+      })
     } else if (campaign.status === 'running' && campaign.calling && !campaign.next_run_at) {
       setNextRun(uow, campaign, new Date(now.getTime() + lockedMembersDelayMs))
     }

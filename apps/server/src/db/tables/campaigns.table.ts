@@ -67,6 +67,8 @@ export const campaigns = pgTable(
     recent_results: text().notNull().default(''),
     created_at: instant().notNull(),
     started_at: instant(),
+    /** When it completed; null while it is not completed, and where it did before this was stored. */
+    completed_at: instant(),
   },
   (table) => [
     uniqueIndex('campaigns_workspace_newest').on(table.workspace_id, table.id),
