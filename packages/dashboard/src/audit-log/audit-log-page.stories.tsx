@@ -4,6 +4,7 @@ import { type ComponentProps, useState } from 'react'
 import { expect, screen, waitFor, within } from 'storybook/test'
 import { collectDownloads } from '../mocks/downloads.ts'
 import { storeHandlers } from '../mocks/index.ts'
+import { loadFailures } from '../mocks/load-failures.ts'
 import { inShell } from '../mocks/with-shell.tsx'
 import { accountsNavigation } from '../shell/index.ts'
 import { workspaceHandlers } from '../workspace/workspace.mocks.ts'
@@ -144,18 +145,10 @@ export const NoMatchThenCleared = meta.story({
   },
 })
 
+const failures = loadFailures(auditLogHandlers, 'The audit log could not be loaded')
+
 /** The server fails, and the person can try again. */
-export const ServerFails = meta.story({
-  parameters: { expectedErrors: [/went wrong/] },
-  beforeEach: ({ msw }) => {
-    msw.use(auditLogHandlers.fails())
-  },
-  play: async ({ canvas }) => {
-    const alert = await canvas.findByRole('alert')
-    await expect(alert).toHaveTextContent('The audit log could not be loaded')
-    await expect(within(alert).getByRole('button', { name: 'Retry' })).toBeVisible()
-  },
-})
+export const ServerFails = meta.story(failures.serverFails)
 
 export const ServerFailsThenRecovers = meta.story({
   parameters: { ...journey, expectedErrors: [/went wrong/] },
@@ -169,28 +162,10 @@ export const ServerFailsThenRecovers = meta.story({
 })
 
 /** Without a connection, the person can try again. */
-export const ServerUnreachable = meta.story({
-  parameters: { expectedErrors: [/cannot be reached/] },
-  beforeEach: ({ msw }) => {
-    msw.use(auditLogHandlers.isUnreachable())
-  },
-  play: async ({ canvas }) => {
-    const alert = await canvas.findByRole('alert')
-    await expect(alert).toHaveTextContent('The server cannot be reached')
-  },
-})
+export const ServerUnreachable = meta.story(failures.serverUnreachable)
 
 /** A captive portal answers instead of the server. */
-export const AnsweredByHtml = meta.story({
-  parameters: { expectedErrors: [/could not be read/] },
-  beforeEach: ({ msw }) => {
-    msw.use(auditLogHandlers.respondsWithHtml())
-  },
-  play: async ({ canvas }) => {
-    const alert = await canvas.findByRole('alert')
-    await expect(alert).toHaveTextContent('The server gave an answer that could not be read')
-  },
-})
+export const AnsweredByHtml = meta.story(failures.answeredByHtml)
 
 /** The newest entries are shown, and older ones on request. */
 export const ManyRows = meta.story({

@@ -1,9 +1,10 @@
 import { defaultOptOutPhrases } from '@callwright/contract'
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
-import { expect, screen, waitFor, within } from 'storybook/test'
+import { expect, screen, waitFor } from 'storybook/test'
 import { asViewer } from '../mocks/as-viewer.tsx'
 import { asksBeforeUnload } from '../mocks/before-unload.ts'
+import { loadFailures } from '../mocks/load-failures.ts'
 import { waitsFor } from '../mocks/requests.ts'
 import { withFetchAgain } from '../mocks/with-fetch-again.tsx'
 import { withProviders } from '../mocks/with-providers.tsx'
@@ -240,39 +241,13 @@ export const SaveFailsThenSucceeds = meta.story({
   },
 })
 
+const failures = loadFailures(policyHandlers, 'The calling policy could not be loaded')
+
 /** The policy could not be loaded. */
-export const ServerFails = meta.story({
-  parameters: { expectedErrors: [/Something went wrong on the server/] },
-  beforeEach: ({ msw }) => {
-    msw.use(policyHandlers.fails())
-  },
-  play: async ({ canvas }) => {
-    const alert = within(await canvas.findByRole('alert'))
-    await expect(alert.getByText('The calling policy could not be loaded')).toBeVisible()
-    await expect(alert.getByRole('button', { name: 'Retry' })).toBeEnabled()
-  },
-})
+export const ServerFails = meta.story(failures.serverFails)
 
 /** The policy cannot be loaded without a connection. */
-export const ServerUnreachable = meta.story({
-  parameters: { expectedErrors: [/cannot be reached/] },
-  beforeEach: ({ msw }) => {
-    msw.use(policyHandlers.isUnreachable())
-  },
-  play: async ({ canvas }) => {
-    const alert = within(await canvas.findByRole('alert'))
-    await expect(alert.getByText(/^The server cannot be reached/)).toBeVisible()
-  },
-})
+export const ServerUnreachable = meta.story(failures.serverUnreachable)
 
 /** A proxy responds with an HTML page. */
-export const AnsweredByHtml = meta.story({
-  parameters: { expectedErrors: [/could not be read/] },
-  beforeEach: ({ msw }) => {
-    msw.use(policyHandlers.respondsWithHtml())
-  },
-  play: async ({ canvas }) => {
-    const alert = within(await canvas.findByRole('alert'))
-    await expect(alert.getByText('The server gave an answer that could not be read.')).toBeVisible()
-  },
-})
+export const AnsweredByHtml = meta.story(failures.answeredByHtml)

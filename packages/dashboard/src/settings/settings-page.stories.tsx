@@ -1,9 +1,10 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
-import { expect, fn, screen, waitFor, within } from 'storybook/test'
+import { expect, fn, screen, waitFor } from 'storybook/test'
 import { aConfig, configHandlers } from '../lib/config.mocks.ts'
 import { asksBeforeUnload } from '../mocks/before-unload.ts'
 import { storeHandlers } from '../mocks/index.ts'
+import { loadFailures } from '../mocks/load-failures.ts'
 import { mockLocalStorage } from '../mocks/local-storage.ts'
 import { inShell } from '../mocks/with-shell.tsx'
 import { SettingsPage } from './settings-page.tsx'
@@ -270,18 +271,10 @@ export const RealProvider = meta.story({
   },
 })
 
+const failures = loadFailures(configHandlers, 'The server’s settings could not be loaded')
+
 /** The server's settings could not be loaded; those of this browser are shown. */
-export const ServerFails = meta.story({
-  parameters: { expectedErrors: [/Something went wrong on the server/] },
-  beforeEach: ({ msw }) => {
-    msw.use(configHandlers.fails())
-  },
-  play: async ({ canvas }) => {
-    const alert = within(await canvas.findByRole('alert'))
-    await expect(alert.getByText('The server’s settings could not be loaded')).toBeVisible()
-    await expect(alert.getByRole('button', { name: 'Retry' })).toBeEnabled()
-  },
-})
+export const ServerFails = meta.story(failures.serverFails)
 
 export const ServerFailsThenRecovers = meta.story({
   parameters: { ...journey, expectedErrors: [/Something went wrong on the server/] },
@@ -295,31 +288,10 @@ export const ServerFailsThenRecovers = meta.story({
 })
 
 /** The server's settings cannot be loaded without a connection. */
-export const ServerUnreachable = meta.story({
-  parameters: { expectedErrors: [/cannot be reached/] },
-  beforeEach: ({ msw }) => {
-    msw.use(configHandlers.isUnreachable())
-  },
-  play: async ({ canvas }) => {
-    const alert = within(await canvas.findByRole('alert'))
-    await expect(
-      alert.getByText('The server cannot be reached. Check your connection and try again.'),
-    ).toBeVisible()
-  },
-})
+export const ServerUnreachable = meta.story(failures.serverUnreachable)
 
 /** A proxy responds to the request for settings with an HTML page. */
-export const AnsweredByHtml = meta.story({
-  parameters: { expectedErrors: [/could not be read/] },
-  beforeEach: ({ msw }) => {
-    msw.use(configHandlers.respondsWithHtml())
-  },
-  play: async ({ canvas }) => {
-    const alert = within(await canvas.findByRole('alert'))
-    await expect(alert.getByText('The server gave an answer that could not be read.')).toBeVisible()
-    await expect(alert.getByRole('button', { name: 'Retry' })).toBeEnabled()
-  },
-})
+export const AnsweredByHtml = meta.story(failures.answeredByHtml)
 
 export const ChoosesATheme = meta.story({
   parameters: journey,

@@ -3,6 +3,7 @@ import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor, within } from 'storybook/test'
 import { asksBeforeUnload } from '../mocks/before-unload.ts'
 import { storeHandlers } from '../mocks/index.ts'
+import { loadFailures } from '../mocks/load-failures.ts'
 import { pressOutside } from '../mocks/press-outside.ts'
 import { recordsBodies, waitsFor } from '../mocks/requests.ts'
 import { inShell } from '../mocks/with-shell.tsx'
@@ -80,42 +81,16 @@ export const Loading = meta.story({
   },
 })
 
+const failures = loadFailures(webhooksHandlers, 'The webhooks could not be loaded')
+
 /** The server fails, and the admin can try again. */
-export const ServerFails = meta.story({
-  parameters: { expectedErrors: [/Something went wrong/] },
-  beforeEach: ({ msw }) => {
-    msw.use(webhooksHandlers.fails())
-  },
-  play: async ({ canvas }) => {
-    const alert = await canvas.findByRole('alert')
-    await expect(alert).toHaveTextContent('The webhooks could not be loaded')
-    await expect(within(alert).getByRole('button', { name: 'Retry' })).toBeVisible()
-  },
-})
+export const ServerFails = meta.story(failures.serverFails)
 
 /** Without a connection, the admin can try again. */
-export const ServerUnreachable = meta.story({
-  parameters: { expectedErrors: [/cannot be reached/] },
-  beforeEach: ({ msw }) => {
-    msw.use(webhooksHandlers.isUnreachable())
-  },
-  play: async ({ canvas }) => {
-    const alert = await canvas.findByRole('alert')
-    await expect(alert).toHaveTextContent('The server cannot be reached')
-  },
-})
+export const ServerUnreachable = meta.story(failures.serverUnreachable)
 
 /** A captive portal answers instead of the server. */
-export const AnsweredByHtml = meta.story({
-  parameters: { expectedErrors: [/could not be read/] },
-  beforeEach: ({ msw }) => {
-    msw.use(webhooksHandlers.respondsWithHtml())
-  },
-  play: async ({ canvas }) => {
-    const alert = await canvas.findByRole('alert')
-    await expect(alert).toHaveTextContent('The server gave an answer that could not be read')
-  },
-})
+export const AnsweredByHtml = meta.story(failures.answeredByHtml)
 
 export const ServerFailsThenRecovers = meta.story({
   parameters: { ...journey, expectedErrors: [/Something went wrong/] },

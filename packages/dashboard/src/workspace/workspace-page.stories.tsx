@@ -5,6 +5,7 @@ import { expect, screen, waitFor, within } from 'storybook/test'
 import { aProvider, configHandlers } from '../lib/config.mocks.ts'
 import { asksBeforeUnload } from '../mocks/before-unload.ts'
 import { storeHandlers } from '../mocks/index.ts'
+import { loadFailures } from '../mocks/load-failures.ts'
 import { recordsBodies, waitsFor } from '../mocks/requests.ts'
 import { withFetchAgain } from '../mocks/with-fetch-again.tsx'
 import { inShell } from '../mocks/with-shell.tsx'
@@ -98,42 +99,20 @@ export const Loading = meta.story({
   },
 })
 
+const failures = loadFailures(
+  workspaceHandlers,
+  'The workspace could not be loaded',
+  /could not answer/,
+)
+
 /** The server fails, and the person can try again. */
-export const ServerFails = meta.story({
-  parameters: { expectedErrors: [/could not answer/] },
-  beforeEach: ({ msw }) => {
-    msw.use(workspaceHandlers.fails())
-  },
-  play: async ({ canvas }) => {
-    const alert = await canvas.findByRole('alert')
-    await expect(alert).toHaveTextContent('The workspace could not be loaded')
-    await expect(within(alert).getByRole('button', { name: 'Retry' })).toBeVisible()
-  },
-})
+export const ServerFails = meta.story(failures.serverFails)
 
 /** Without a connection, the person can try again. */
-export const ServerUnreachable = meta.story({
-  parameters: { expectedErrors: [/cannot be reached/] },
-  beforeEach: ({ msw }) => {
-    msw.use(workspaceHandlers.isUnreachable())
-  },
-  play: async ({ canvas }) => {
-    const alert = await canvas.findByRole('alert')
-    await expect(alert).toHaveTextContent('The server cannot be reached')
-  },
-})
+export const ServerUnreachable = meta.story(failures.serverUnreachable)
 
 /** A captive portal answers instead of the server. */
-export const AnsweredByHtml = meta.story({
-  parameters: { expectedErrors: [/could not be read/] },
-  beforeEach: ({ msw }) => {
-    msw.use(workspaceHandlers.respondsWithHtml())
-  },
-  play: async ({ canvas }) => {
-    const alert = await canvas.findByRole('alert')
-    await expect(alert).toHaveTextContent('The server gave an answer that could not be read')
-  },
-})
+export const AnsweredByHtml = meta.story(failures.answeredByHtml)
 
 /** A hundred members are one list. */
 export const ManyRows = meta.story({
