@@ -11,9 +11,12 @@ export const awaitsReport = (call: SQL): SQL => sql`(${call}.transcript_deleted_
   or (${call}.duplicate_provider_ids <> '{}' and exists (
     select from unnest(${call}.duplicate_provider_ids) as second (id) where ${hasNoReport(sql`second.id`)}))))`
 
-/** Whether a person may have talked in a call that ended, also in one that was answered and ended with a fault. */
+/**
+ * Whether a person may have talked in a call that ended, also in one that was answered and ended with a fault, and in one
+ * that the provider took for a voicemail.
+ */
 const mayHaveTalked = (call: SQL) => sql`(${call}.outcome = 'conversation'
-  or (${call}.outcome in ('platform', 'carrier', 'cancelled', 'other') and ${wasAnswered(call)}))`
+  or (${call}.outcome in ('platform', 'carrier', 'cancelled', 'other', 'voicemail') and ${wasAnswered(call)}))`
 
 /** Whether a call was answered. The messages of the provider need not say when. */
 const wasAnswered = (call: SQL) => sql`(${call}.started_at is not null or exists (

@@ -139,7 +139,7 @@ describe('after a conversation, a number', () => {
 
     await report(optOutInTranscript, { isReport: true })
     expect(await getMember(other)).toMatchObject({
-      why_not_now: 'On the do-not-call list: Said "don\'t call me again"',
+      why_not_now: 'On the do-not-call list: Said "don\'t call me"',
       why_not_now_code: 'do_not_call',
     })
     await advanceTo(60 * minuteMs)
@@ -164,6 +164,18 @@ describe('after a conversation, a number', () => {
       expect(await getMember(other)).toMatchObject({ state: 'live' })
     },
   )
+
+  it('is called by no campaign until the report of an answered call is in that the provider took for a voicemail', async () => {
+    const contactId = await createContact()
+    await startCalling([contactId])
+    await placeCalls()
+    await report({ status: 'in-progress', startedAt: new Date(noonMs).toISOString() })
+    await report({ endedReason: 'voicemail' })
+    const other = await startCalling([contactId])
+    expect(await getMember(other)).toMatchObject({ why_not_now_code: 'awaiting_report' })
+    await report({ endedReason: 'voicemail', ...optOutInTranscript }, { isReport: true })
+    expect(await getMember(other)).toMatchObject({ why_not_now_code: 'do_not_call' })
+  })
 
   it('is called when its report has no opt-out', async () => {
     const contactId = await createContact()
@@ -312,7 +324,7 @@ describe('an opt-out in a report', () => {
     const { id: call_id } = await lastCall()
     const reason =
       origin === 'phrase'
-        ? 'Said "don\'t call me again"'
+        ? 'Said "don\'t call me"'
         : 'The assistant noted that the person opted out'
     const [entry, ...others] = await list()
     expect(others).toEqual([])

@@ -4,6 +4,8 @@ import type { Turn } from '@callwright/contract'
 const speakerLine = /^\s*(ai|assistant|bot|agent|user|customer)\s*:\s*/i
 const personName = /^(user|customer)$/i
 
+const sentenceEnd = /[.!?…。！？]["'”’)]*\s*$/u
+
 /** Returns what the person said, by the turns, or by the lines of a transcript without turns. */
 export function saidByPerson({
   turns,
@@ -18,9 +20,13 @@ export function saidByPerson({
   const said: string[] = []
   let wasPerson = false
   for (const { isPerson, text } of parts) {
-    // A sentence may be cut into several turns.
-    if (isPerson && wasPerson) said.push(`${said.pop()} ${text}`)
-    else if (isPerson) said.push(text)
+    if (isPerson) {
+      const last = said.at(-1)
+      // A sentence may be cut into several turns, also by the assistant.
+      const isContinued = last !== undefined && (wasPerson || !sentenceEnd.test(last))
+      if (isContinued) said[said.length - 1] = `${last} ${text}`
+      else said.push(text)
+    }
     wasPerson = isPerson
   }
   return said
