@@ -642,6 +642,14 @@ describe('a change of the clocks', () => {
       '2011-12-29T20:00:00Z',
       '2011-12-30T19:00:00Z',
     ],
+    [
+      'opens on the next day after a gap at midnight that has all of it',
+      'America/Havana',
+      0,
+      60,
+      '2026-03-07T20:00:00Z',
+      '2026-03-09T04:00:00Z',
+    ],
   ])('a window %s', (_, zone, from, until, at, opens) => {
     const startMs = Date.parse(at)
     const moment = firstOpenMoment([zone], () => [{ from, until }], startMs, startMs + 7 * dayMs)

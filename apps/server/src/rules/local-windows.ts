@@ -71,6 +71,8 @@ function momentsOfChange(zone: string, windowsOn: WindowsOn, date: Temporal.Plai
     )
   })
   const start = startOf(date, zone)
-  const changes = start.hoursInDay === 24 ? [] : [start, start.getTimeZoneTransition('next')]
+  // Clocks may be changed at the start of the date.
+  const firstChange = start.subtract({ nanoseconds: 1 }).getTimeZoneTransition('next')
+  const changes = start.hoursInDay === 24 ? [] : [start, firstChange]
   return [...starts, ...changes].flatMap((moment) => moment?.epochMilliseconds ?? [])
 }
