@@ -350,6 +350,7 @@ describe('placing', () => {
         outcome: 'cancelled',
         attempt_number: null,
         ended_reason: 'Outside calling hours in America/New_York',
+        ...{ attempted_at: null, requested_at: null, disclosure: null },
         decisions: {
           reserving: { verdict: 'now' },
           placing: { verdict: 'later', refusal: { gate: 'hours', until: newYorkOpensNextDay } },
@@ -399,6 +400,7 @@ describe('placing', () => {
         lease: { workerId: 'w', until: new Date('2100-01-01') },
         refusal,
         decision: { ...call?.decisions?.reserving } as never,
+        wasRequested: false,
       })
       expect((await listMembers(id))[0]).toMatchObject({
         state: action === 'stop' ? 'cancelled' : 'skipped',

@@ -41,8 +41,11 @@ export function applyEvent(
     const { reasonClass, reason } = event
     effects.ended.push({ call: failCall(rows, call, times.now, reasonClass, reason), reasonClass })
   } else if (event.kind === 'held') {
-    const { refusal, decision } = event
-    update(rows.calls, call.id, { decisions: { ...call.decisions, placing: decision } })
+    const { refusal, decision, wasRequested } = event
+    update(rows.calls, call.id, {
+      decisions: { ...call.decisions, placing: decision },
+      ...(wasRequested ? {} : notRequested),
+    })
     failCall(rows, call, times.now, 'cancelled', refusal.reason)
     effects.ended.push({ call, reasonClass: 'cancelled', refusal })
   } else if (event.kind === 'unconfirmed') {
@@ -88,6 +91,9 @@ export function failCall(
     updated_at: now,
   })
 }
+
+/** What the lease stored of a request that was not sent. */
+const notRequested = { attempted_at: null, requested_at: null, disclosure: null } as const
 
 const clearedLeaseAndError = { lease_until: null, worker_id: null, last_error: null } as const
 

@@ -27,6 +27,8 @@ export type CallEvent =
       lease: Lease
       refusal: Refusal
       decision: StoredDecision
+      /** True when a request may have been sent under an earlier lease. */
+      wasRequested: boolean
     }
   /** The call may have been placed: reconciliation searches for the call once the provider's list must show it. */
   | { kind: 'unconfirmed'; callId: number; lease: Lease; reason: string }

@@ -37,6 +37,8 @@ export interface ClaimedCall {
   /** When the lease was taken, by this process's monotonic clock. */
   leasedAtMs: number
   request: Omit<CallRequest, 'opening'>
+  /** True when a request may have been sent under an earlier lease. */
+  wasRequested: boolean
   /** The facts for the decision on the call. */
   facts: CallFacts
   /** The decision at the lease. A refused call must not be placed. */
@@ -92,6 +94,7 @@ export function claimDueCalls(
       decision,
       storedDecision,
       disclosure,
+      wasRequested: row.was_requested,
       request: {
         attemptId: row.attempt_id,
         assistantId: row.assistant_id,
@@ -150,7 +153,8 @@ async function lockDueCalls(
       is_contended: sql<boolean>`not pg_try_advisory_xact_lock(${numberLeaseLock}, ${numberKey(sql`due.workspace_id`, sql`due.phone_e164`)})`,
     })
     .from(sql`(
-      select call.id, call.workspace_id, call.attempt_id, call.name, campaign.assistant_id, campaign.phone_number_id,
+      select call.id, call.workspace_id, call.attempt_id, call.name,
+        call.requested_at is not null as was_requested, campaign.assistant_id, campaign.phone_number_id,
         campaign.calling_hours, campaign.call_caps, campaign.purpose, member.contact_id, member.phone_number,
         member.phone_e164, member.time_zone, member.first_name, member.last_name, member.email
       from calls as call
@@ -209,6 +213,7 @@ type DueCall = {
   workspace_id: WorkspaceId
   attempt_id: string
   name: string
+  was_requested: boolean
   assistant_id: string
   phone_number_id: string
   calling_hours: CallingHours | null

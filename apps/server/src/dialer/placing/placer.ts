@@ -104,9 +104,9 @@ export function createPlacer(
   }
 
   const place = async (call: ClaimedCall) => {
-    const { callId, lease, leasedAtMs, request, facts, signal } = call
+    const { callId, lease, leasedAtMs, request, facts, signal, wasRequested } = call
     const hold = (refusal: Refusal, decision: StoredDecision) =>
-      ingestUntilStored({ kind: 'held', callId, lease, refusal, decision })
+      ingestUntilStored({ kind: 'held', callId, lease, refusal, decision, wasRequested })
     // Not decided again: a gate that has to look again allows the call from then on, and nothing was read since the lease.
     if (call.decision.verdict !== 'now') {
       await hold(call.decision, call.storedDecision)
