@@ -42,6 +42,7 @@ export function toCampaign(
     recent_results: __,
     workspace_id: ___,
     forecast: ____,
+    completed_at: _____,
     ...row
   }: CampaignWithActivity,
   calling_rules: CallingRules,

@@ -40,6 +40,7 @@ describe('creating a campaign', () => {
     await insertContacts(2)
     const { status, body } = await createCampaign({ contact_ids: [2, 1, 2], name: '  Spring  ' })
     expect(status).toBe(201)
+    expect(Object.keys(body.campaign).sort()).toEqual(Object.keys(campaignSchema.shape).sort())
     expect(campaignSchema.parse(body.campaign)).toMatchObject({
       name: 'Spring',
       description: '',
