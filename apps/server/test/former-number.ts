@@ -6,7 +6,7 @@ import { firstWorkspaceId } from '../src/db/workspace-id.ts'
 /** Inserts an ended call of the only member of a campaign to another number, which its contact had before. */
 export async function insertCallToFormerNumber(
   db: Db,
-  fields: { name: string; phone_number: string; transcript: string },
+  fields: Pick<typeof calls.$inferInsert, 'name' | 'phone_number' | 'phone_e164' | 'transcript'>,
 ): Promise<void> {
   const [member] = await db.select().from(memberships)
   if (!member) throw new Error('there is no member')

@@ -6,7 +6,7 @@ export const auditRoutes = {
   list: route('GET', '/api/audit', {
     summary: 'The audit log of the workspace, newest first',
     description:
-      'Who did what, when and from where: sign-ins, changes of records, exports, commands, members and settings, and what was refused for want of a role. Contains no contents, phone numbers or secrets. The next page is requested with `before`, the id of the last entry. Exists with accounts only.',
+      'Who did what, when and from where: sign-ins, changes of records, exports, commands, members and settings, and what was refused for want of a role. An erasure that was refused because of a live call is recorded, too, because the number is then on the do-not-call list. Contains no contents, phone numbers or secrets. The next page is requested with `before`, the id of the last entry. Exists with accounts only.',
     errors: [409],
   })
     .input(auditSearch)

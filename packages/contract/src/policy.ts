@@ -91,17 +91,9 @@ export const callingPolicyInput = z.extend(callingPolicy, {
 })
 export type CallingPolicyInput = z.infer<typeof callingPolicyInput>
 
-/** The reason that a person gave for a stop. */
-const stopReasonMessage = `must have at most ${policyLimits.stop_reason_length} characters`
-
 export const callingStopInput = z.object({
   /** Shown with the stop. */
-  reason: z._default(
-    z
-      .string(withError('must be a text'))
-      .check(z.maxLength(policyLimits.stop_reason_length, stopReasonMessage)),
-    '',
-  ),
+  reason: z._default(singleLineText(policyLimits.stop_reason_length), ''),
 })
 
 /** That nothing is called in the workspace, until a person lifts the stop. */

@@ -7,7 +7,8 @@ import { operationOf, pathIdOf } from '../operation.ts'
 import { type AuditRule, auditedOperations } from './audited-operations.ts'
 
 /**
- * Records each audited operation after it has succeeded, and each request that was refused because of the role. A
+ * Records each audited operation after it has succeeded, and each request that was refused because of the role, or that
+ * changed something although it was refused. A
  * request that is repeated with its idempotency key changes nothing and is not recorded again. The change is committed
  * by then: its transaction belongs to the handler, and a failure of the log must not undo it.
  */
@@ -35,9 +36,11 @@ type Recorded = Pick<NewAuditEvent, 'action' | 'subject' | 'details' | 'refusedS
 
 function eventOf(c: Context): Recorded | undefined {
   const operation = operationOf(c)
-  const isRefused = c.res.status === 403
-  if (!operation || !(isRefused || c.res.ok) || c.get('isRepeat')) return undefined
+  if (!operation) return undefined
   const rule = auditedOperations[operation] as AuditRule<Operation> | undefined
+  const { ok, status } = c.res
+  const isRefused = status === 403 || status === rule?.changesWithStatus
+  if (!(isRefused || ok) || c.get('isRepeat')) return undefined
   if (isRefused) return refusal(c, operation, rule)
   return rule && { action: rule.action, ...describe(c, operation, rule) }
 }

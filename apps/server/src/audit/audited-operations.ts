@@ -35,6 +35,8 @@ export interface AuditRule<Name extends Operation> {
   id?: (exchange: Exchange<Name>) => number
   /** Returns counts and names of changed fields. */
   details?: (exchange: Exchange<Name>) => AuditDetails
+  /** The status with which the operation refuses what it was asked, but keeps a change, so that the refusal is recorded. */
+  changesWithStatus?: number
 }
 
 /** The operations that the audit log records, once they have succeeded. */
@@ -79,7 +81,8 @@ export const auditedOperations: { [Name in Operation]?: AuditRule<Name> } = {
     id: ({ output }) => output.contact.id,
   },
   'contacts.delete': { action: 'contacts.delete', subject: 'contact' },
-  'contacts.erase': { action: 'contacts.erase', subject: 'contact' },
+  // While a call is live, the contact leaves its campaigns, and its number is added to the do-not-call list.
+  'contacts.erase': { action: 'contacts.erase', subject: 'contact', changesWithStatus: 409 },
   'contacts.export': {
     action: 'contacts.export',
     details: ({ input }) => ({

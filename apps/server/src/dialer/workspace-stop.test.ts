@@ -208,10 +208,13 @@ describe('a stop of the workspace', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('refuses a reason that is too long, and names the field', async () => {
-    const { status, body } = await stop('x'.repeat(201))
+  it.each([
+    ['is too long', 'x'.repeat(201), 'Use at most 200 characters'],
+    ['has a NUL character', 'a\0b', 'Must not contain a NUL character'],
+  ])('refuses a reason that %s, and names the field', async (_, reason, message) => {
+    const { status, body } = await stop(reason)
     expect(status).toBe(400)
-    expect(body.fields).toEqual({ reason: 'must have at most 200 characters' })
+    expect(body.fields).toEqual({ reason: message })
   })
 })
 

@@ -33,7 +33,7 @@ export function policyRoutes(deps: Deps, dialer: Dialer) {
       start: callingStop.start.handler(async ({ input, context: { access } }) => ({
         stop: await dialer.stopWorkspace(access.workspaceId, {
           stoppedBy: await nameOf(access),
-          reason: input.reason.trim(),
+          reason: input.reason,
         }),
       })),
       lift: callingStop.lift.handler(async ({ context }) => {

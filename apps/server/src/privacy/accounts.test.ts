@@ -4,6 +4,7 @@ import {
   type Browser,
   openAccountsServer,
 } from '../../test/accounts-server.ts'
+import { calls } from '../db/tables/calls.table.ts'
 
 let accounts: AccountsServer
 let admin: Browser
@@ -48,5 +49,27 @@ it('lets only an admin retry an erasure, and records who did', async () => {
   expect(events).toMatchObject([
     { actor: { name: 'ada' }, subject, outcome: 'done' },
     { actor: { name: 'maya' }, subject, outcome: 'refused', status: 403 },
+  ])
+})
+
+it('records an erasure that a live call keeps from being done, because the number is on the do-not-call list', async () => {
+  const { contact } = (await admin.send('/api/contacts', { phone_number: '+12025550103' })).body
+  const plan = { name: 'Spring', assistant_id: 'a', contact_ids: [contact.id] }
+  const { campaign } = (await admin.send('/api/campaigns', plan)).body
+  await admin.send(`/api/campaigns/${campaign.id}/start`, {})
+  await admin.send(`/api/vapi/campaigns/${campaign.id}/start`, {})
+  await accounts.server.deps.db.update(calls).set({ status: 'in-progress', vapi_call_id: 'x' })
+  const erase = () => admin.send(`/api/contacts/${contact.id}/erase`, { confirm: 'erase' })
+  expect(await erase()).toMatchObject({ status: 409 })
+  const listed = await admin.send('/api/suppressions?search=%2B12025550103')
+  expect(listed.body.suppressions).toMatchObject([{ origin: 'entered' }])
+  const { events } = (await admin.send('/api/audit?action=contacts.erase&limit=1')).body
+  expect(events).toMatchObject([
+    {
+      actor: { name: 'ada' },
+      subject: { kind: 'contact', id: String(contact.id) },
+      outcome: 'refused',
+      status: 409,
+    },
   ])
 })

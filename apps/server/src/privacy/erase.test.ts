@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { webhookEventTypes } from '@callwright/contract'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createCampaignApi, qualifiedNumber, unqualifiedNumber } from '../../test/campaign-api.ts'
 import { tablesWith } from '../../test/dump.ts'
 import { insertCallToFormerNumber } from '../../test/former-number.ts'
@@ -341,17 +341,30 @@ describe('an erasure of a contact', () => {
     transcript: 'User: I am Quetzalia',
   }
 
-  it('reaches a call to the number from when another contact had it', async () => {
-    const { body } = await createContact('+12025550101')
-    const wrong = (await createContact('+12025550102', { first_name: 'Bea' })).body.contact.id
-    await createCampaign([], { contact_ids: [wrong], assistant_id: 'unknown' })
-    const { db } = server.deps
-    await insertCallToFormerNumber(db, callToNumber)
-    expect((await erase(body.contact.id)).body.erasure).toMatchObject({ calls: 1 })
-    expect(await tablesWith(db, name)).toEqual([])
-    expect(await tablesWith(db, '555-0101')).toEqual([])
-    expect(await db.select().from(memberships)).toMatchObject([{ first_name: 'Bea' }])
-  })
+  it.each([
+    ['', callToNumber, 'US'],
+    [
+      ', also after a change of DEFAULT_COUNTRY',
+      { ...callToNumber, phone_e164: '+12025550101' },
+      'GB',
+    ],
+  ])(
+    'reaches a call to the number from when another contact had it%s',
+    async (_, call, country) => {
+      const { db, settings } = server.deps
+      const { defaultCountry } = settings
+      onTestFinished(() => void Object.assign(settings, { defaultCountry }))
+      const { body } = await createContact('+12025550101')
+      const wrong = (await createContact('+12025550102', { first_name: 'Bea' })).body.contact.id
+      await createCampaign([], { contact_ids: [wrong], assistant_id: 'unknown' })
+      await insertCallToFormerNumber(db, call)
+      settings.defaultCountry = country
+      expect((await erase(body.contact.id)).body.erasure).toMatchObject({ calls: 1 })
+      expect(await tablesWith(db, name)).toEqual([])
+      expect(await tablesWith(db, '555-0101')).toEqual([])
+      expect(await db.select().from(memberships)).toMatchObject([{ first_name: 'Bea' }])
+    },
+  )
 
   it('leaves the name of another contact whose member keeps the number that was corrected later', async () => {
     const { body } = await createContact('+12025550101')

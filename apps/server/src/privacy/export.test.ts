@@ -148,6 +148,36 @@ it.each([
   },
 )
 
+it('has the calls to the number that was called, also after a change of DEFAULT_COUNTRY', async () => {
+  const { db, settings } = server.deps
+  const numbers = { DE: '+493012345678', GB: '+443012345678' }
+  const ids: Record<string, number> = {}
+  for (const [country, phone_number] of Object.entries(numbers)) {
+    const { contact } = (await server.post('/api/contacts', { user_id: 1, phone_number })).body
+    ids[country] = contact.id
+  }
+  const other = { user_id: 1, phone_number: '+12025550102' }
+  const wrong = (await server.post('/api/contacts', other)).body.contact
+  const plan = { user_id: 1, name: 'Spring', assistant_id: 'a', contact_ids: [wrong.id] }
+  await server.post('/api/campaigns', plan)
+  await insertCallToFormerNumber(db, {
+    name: 'Spring',
+    phone_number: '030 12345678',
+    phone_e164: numbers.DE,
+    transcript: 'User: Hello',
+  })
+  const { defaultCountry } = settings
+  onTestFinished(() => void Object.assign(settings, { defaultCountry }))
+  const exportedCalls = async (id: number | undefined) => {
+    const { read } = await extract(await server.request(`/api/contacts/${id}/export`))
+    return JSON.parse(read('contact.json').toString()).calls
+  }
+  for (settings.defaultCountry of ['DE', 'GB']) {
+    expect(await exportedCalls(ids.DE)).toMatchObject([{ transcript: 'User: Hello' }])
+    expect(await exportedCalls(ids.GB)).toEqual([])
+  }
+})
+
 it("has the person's name in the campaigns of a deleted contact that was added again, until the deletion cannot be undone", async () => {
   const { deps } = server
   const alice = { user_id: 1, phone_number: '+12025550101', first_name: 'Alice' }

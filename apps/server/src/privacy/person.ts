@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { toE164 } from '../contacts/index.ts'
 import { isOneOf } from '../db/is-one-of.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -22,8 +22,6 @@ const isOwn = ({ contactIds }: Person): SQL | undefined =>
   )
 
 const hasNumber = ({ phoneE164 }: Person) => eq(memberships.phone_e164, phoneE164)
-
-const isOfWorkspace = ({ workspaceId }: Person) => inWorkspace(memberships, workspaceId)
 
 /** Returns the ids of the contacts with a number whose deletion can still be undone. */
 export async function findDeletedContactIds(
@@ -62,7 +60,7 @@ export function findMemberships(db: Db | Tx, person: Person): Promise<Membership
       isOwn: sql<boolean>`coalesce(${isOwn(person)}, false)`,
     })
     .from(memberships)
-    .where(and(isOfWorkspace(person), or(isOwn(person), hasNumber(person))))
+    .where(and(inWorkspace(memberships, person.workspaceId), or(isOwn(person), hasNumber(person))))
     .orderBy(memberships.id)
 }
 
@@ -75,48 +73,36 @@ interface CallOfPerson {
 
 /**
  * Returns the calls of a person, oldest first: those of the memberships, also when their contact is gone, and those to the
- * number at a time when another contact had it.
+ * number at a time when another contact had it. `defaultCountry` is that of typed numbers of which no E.164 is stored.
  */
 export async function findCalls(
   db: Db | Tx,
   person: Person,
   defaultCountry: string,
 ): Promise<CallOfPerson[]> {
-  const columns = {
-    id: calls.id,
-    campaign_id: calls.campaign_id,
-    membership_id: calls.membership_id,
-    // A call that was never placed has no number yet.
-    phone_number: sql<string>`coalesce(${calls.phone_number}, ${memberships.phone_number})`,
-  }
-  const own = await db
-    .select(columns)
+  const { phone_number, phone_e164 } = calls
+  const isOfMember = or(isOwn(person), and(hasNumber(person), isNull(memberships.contact_id)))
+  // A call that was never placed has no number yet: it would call the number of its member.
+  const isToNumber = or(
+    and(isNotNull(phone_number), eq(phone_e164, person.phoneE164)),
+    and(hasNumber(person), isNull(phone_number)),
+    and(hasNumber(person), isNull(phone_e164), eq(phone_number, memberships.phone_number)),
+  )
+  // Migration 0030 stored no E.164 for calls older than 31 days, and the calls of the demo data have none.
+  const isTypedOnly = and(isNull(phone_e164), ne(phone_number, memberships.phone_number))
+  const rows = await db
+    .select({
+      id: calls.id,
+      campaign_id: calls.campaign_id,
+      membership_id: calls.membership_id,
+      isFound: sql<boolean>`coalesce(${or(isOfMember, isToNumber)}, false)`,
+      typed: sql<string>`coalesce(${phone_number}, '')`,
+    })
     .from(calls)
     .innerJoin(memberships, eq(memberships.id, calls.membership_id))
-    .where(
-      and(
-        isOfWorkspace(person),
-        or(isOwn(person), and(hasNumber(person), isNull(memberships.contact_id))),
-      ),
-    )
-  const ofOthers = await db
-    .select(columns)
-    .from(calls)
-    .innerJoin(memberships, eq(memberships.id, calls.membership_id))
-    .where(
-      and(
-        inWorkspace(calls, person.workspaceId),
-        or(ne(calls.phone_number, memberships.phone_number), hasNumber(person)),
-      ),
-    )
-  const toNumber = ofOthers.filter(
-    ({ phone_number }) => toE164(phone_number, defaultCountry) === person.phoneE164,
+    .where(and(inWorkspace(calls, person.workspaceId), or(isOfMember, isToNumber, isTypedOnly)))
+    .orderBy(calls.id)
+  return rows.flatMap(({ isFound, typed, ...call }) =>
+    isFound || toE164(typed, defaultCountry) === person.phoneE164 ? [call] : [],
   )
-  const byId = new Map(
-    [...own, ...toNumber].map(({ id, campaign_id, membership_id }) => [
-      id,
-      { id, campaign_id, membership_id },
-    ]),
-  )
-  return [...byId.values()].sort((a, b) => a.id - b.id)
 }
