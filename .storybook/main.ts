@@ -3,10 +3,17 @@ import { defineMain } from '@storybook/react-vite/node'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { msw } from 'msw/vite'
-import { mergeConfig } from 'vite'
+import { mergeConfig, type Plugin } from 'vite'
 import { docgenOptions } from './docgen.ts'
 
-const uiFolder = join(import.meta.dirname, '../packages/ui')
+const root = join(import.meta.dirname, '..')
+const uiFolder = join(root, 'packages/ui')
+
+/** Makes the paths of files in the documentation of props relative to the repository, so that no build names a machine. */
+const relativePaths: Plugin = {
+  name: 'callwright-relative-paths',
+  renderChunk: (code) => ({ code: code.replaceAll(`${root}/`, './'), map: null }),
+}
 
 /** Returns the plugin of the module `SOURCE_PLUGIN`, with which `pnpm bench mutants` changes the source. */
 async function sourcePlugin() {
@@ -31,7 +38,8 @@ export default defineMain({
     join(import.meta.dirname, 'machine-files.ts'),
   ],
   features: { componentsManifest: true },
-  core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  // Its project.json would name paths of the machine.
+  core: { disableTelemetry: true, disableWhatsNewNotifications: true, disableProjectJson: true },
   typescript: {
     // It reads all types, which only documentation pages need.
     reactDocgen: process.env.SOURCE_PLUGIN ? false : 'react-docgen-typescript',
@@ -45,7 +53,13 @@ export default defineMain({
     mergeConfig(config, {
       // Storybook's dependencies belong to this package, so they are resolved from its folder.
       root: import.meta.dirname,
-      plugins: [react(), tailwindcss(), msw({ mode: 'worker-only' }), await sourcePlugin()],
+      plugins: [
+        react(),
+        tailwindcss(),
+        msw({ mode: 'worker-only' }),
+        await sourcePlugin(),
+        relativePaths,
+      ],
       build: {
         rolldownOptions: {
           output: {

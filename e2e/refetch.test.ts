@@ -43,13 +43,26 @@ const stat = (label: string) => page.locator('[data-slot=stat-card]').filter({ h
 let addedContacts = 0
 
 /** Waits until the page has handled all events so far: another person adds a contact, which the page then counts. */
-async function waitForEvents(): Promise<void> {
+async function waitForEvents(onAdded = () => {}): Promise<void> {
   addedContacts += 1
   await post('/api/contacts', { phone_number: `+1202555010${addedContacts}` })
+  onAdded()
   await stat('Total Contacts')
     .getByText(String(addedContacts + 1), { exact: true })
     .waitFor()
 }
+
+it('shows what another person changes after the first requests and before the event stream is open', async () => {
+  const { promise: streamMayOpen, resolve: openStream } = Promise.withResolvers<void>()
+  await page.route('**/api/events', async (route) => {
+    await streamMayOpen
+    await route.continue()
+  })
+  await page.goto('/dashboard')
+  await stat('Total Contacts').getByText('1', { exact: true }).waitFor()
+  await waitForEvents(openStream)
+  await page.unroute('**/api/events')
+})
 
 it('requests a list once after a command', async () => {
   await page.goto('/dashboard')

@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { globSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { secretCanaries } from '../scripts/site-build.ts'
 import { findChangedFiles } from './changed-files.ts'
+import { findMatches, findValues, readTexts, secretPatterns } from './secrets.ts'
 import { buildWorkshop, type Entry, openEntries, openWorkshop, type Workshop } from './workshop.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -15,7 +18,7 @@ let workshop: Workshop
 
 beforeAll(async () => {
   buildFolder = await mkdtemp(join(tmpdir(), 'callwright-workshop-'))
-  await buildWorkshop(buildFolder)
+  await buildWorkshop(buildFolder, secretCanaries)
   workshop = await openWorkshop(buildFolder)
 }, 300_000)
 
@@ -85,6 +88,30 @@ test('documentation pages of the built workshop show or link their stories', asy
   })
   expect(errors).toEqual({})
 }, 600_000)
+
+const readBuild = () => readTexts(globSync('**/*', { cwd: buildFolder, withFileTypes: true }))
+const secretValues = Object.values(secretCanaries)
+
+test.each(secretPatterns)('the built workshop does not contain %s', (_, pattern) => {
+  expect(findMatches(readBuild(), pattern)).toEqual([])
+})
+
+test('the built workshop contains no value of a secret setting', () => {
+  expect(findValues(readBuild(), secretValues)).toEqual([])
+})
+
+test('the search of the built workshop finds a secret and a path of the machine', async () => {
+  const folders = ['.', 'assets', 'manifests']
+  const planted = folders.map((folder) => join(buildFolder, folder, 'planted.js'))
+  const text = `const secrets = ['${secretValues.join()}', '${root}/packages']`
+  await Promise.all(planted.map((file) => writeFile(file, text)))
+  const texts = readBuild()
+  await Promise.all(planted.map((file) => rm(file)))
+  const names = planted.map(() => 'planted.js')
+  expect(findValues(texts, secretValues)).toEqual(names)
+  const machinePath = secretPatterns.find(([what]) => what === 'a path of a machine')?.[1]
+  expect(findMatches(texts, machinePath as RegExp)).toEqual(names)
+})
 
 test('chromatic trace lists only the stories that a change affects', async () => {
   const chromatic = join(root, 'node_modules/.bin/chromatic')

@@ -121,8 +121,8 @@ async function main(): Promise<void> {
     ? createDatabaseRecordingStore(database)
     : createFileRecordingStore(join(settings.dataDir, 'recordings'))
   const queue = await openQueue(database, log)
-  const changes = await openChangeFeed(database, randomUUID())
   const now = databaseClock?.now ?? (() => new Date())
+  const changes = await openChangeFeed(database, randomUUID(), now)
   const secretKey =
     settings.accounts && (settings.accounts.secretKey ?? readSecretKey(settings.dataDir))
   const auth: Auth =

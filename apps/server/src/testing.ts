@@ -112,9 +112,10 @@ export async function openTestServer({
     baseUrl: () => `${address}/vapi`,
   })
   const queue = await openQueue(database, log)
-  const changes = await openChangeFeed(database, randomUUID())
-  const webhookSecret = randomUUID()
   const databaseClock = database.url ? await openDatabaseClock(database.db, log) : undefined
+  const currentTime = now ?? databaseClock?.now ?? (() => new Date())
+  const changes = await openChangeFeed(database, randomUUID(), currentTime)
+  const webhookSecret = randomUUID()
   const registry = new Registry()
   const drops = openDropReporter(log, registry)
   const workspaceProvider: WorkspaceProvider = {
@@ -152,7 +153,7 @@ export async function openTestServer({
     registry,
     drops,
     timing,
-    now: now ?? databaseClock?.now ?? (() => new Date()),
+    now: currentTime,
     leaseClock: databaseClock ?? processLeaseClock,
     newId: randomUUID,
   }

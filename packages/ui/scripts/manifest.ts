@@ -104,7 +104,12 @@ export function correctManifest<M extends object>(manifest: M, components: Compo
       entries.map(([id, entry]) => {
         const component = byPath.get(entry.path)
         // Screens are not exported.
-        return [id, component ? corrected(entry, component) : { ...entry, import: undefined }]
+        return [
+          id,
+          component
+            ? corrected(entry, component)
+            : { ...withRelativePath(entry), import: undefined },
+        ]
       }),
     ),
   }

@@ -9,6 +9,12 @@ const channel = 'callwright_changes'
 /** PostgreSQL limits a notification to 8,000 bytes. A longer list is sent as an empty one, which means any id. */
 const maxIds = 500
 
+/**
+ * A browser fetches its first data before its event stream is open. The stream repeats the changes of this long, which
+ * covers the time between the two.
+ */
+const repeatMs = 10_000
+
 /** A change in a workspace; in any of them when the workspace is null. */
 export interface WorkspaceChange extends ChangeEvent {
   workspaceId: WorkspaceId | null
@@ -45,6 +51,11 @@ export interface ChangeFeed {
    * null when that is unknown.
    */
   lastEventId(): Promise<string | null>
+  /**
+   * Returns the last change of each kind in each workspace, if it is recent, with the id of its event. The ids of the
+   * records are left out, which means any id.
+   */
+  recentChanges(): Parameters<ChangeListener>[]
   /** Ends every subscription and rejects new ones. */
   end(): void
   close(): Promise<void>
@@ -54,14 +65,23 @@ export interface ChangeFeed {
  * Listens to the database's notifications. After a lost connection, reports every kind of record as changed. `feedId`
  * must differ from those of all other feeds.
  */
-export async function openChangeFeed(database: Database, feedId: string): Promise<ChangeFeed> {
+export async function openChangeFeed(
+  database: Database,
+  feedId: string,
+  now: () => Date,
+): Promise<ChangeFeed> {
   const subscribers = new Map<ChangeListener, () => void>()
   let hasEnded = false
   let eventCount = 0
+  /** The last change of each kind in each workspace. */
+  const lastChanges = new Map<string, { change: WorkspaceChange; id: string; at: Date }>()
   const currentId = () => `${feedId}-${eventCount}`
   const publish = (change: WorkspaceChange) => {
     eventCount += 1
-    for (const listener of subscribers.keys()) listener(change, currentId())
+    const id = currentId()
+    const { workspaceId, changed } = change
+    lastChanges.set(`${workspaceId} ${changed}`, { change: { ...change, ids: [] }, id, at: now() })
+    for (const listener of subscribers.keys()) listener(change, id)
   }
   const notifications = await database.listen(
     channel,
@@ -81,6 +101,12 @@ export async function openChangeFeed(database: Database, feedId: string): Promis
       if (hasEnded) throw new HttpError(503, 'unavailable', 'The server is stopping')
       subscribers.set(listener, onEnd)
       return () => subscribers.delete(listener)
+    },
+    recentChanges() {
+      const since = now().getTime() - repeatMs
+      return [...lastChanges.values()]
+        .filter(({ at }) => at.getTime() > since)
+        .map(({ change, id }) => [change, id])
     },
     lastEventId: () => notifications.catchUp().then(currentId, () => null),
     end,

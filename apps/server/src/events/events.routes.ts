@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { type Auth, accessOf } from '../auth/index.ts'
-import type { ChangeFeed } from './change-feed.ts'
+import type { ChangeFeed, WorkspaceChange } from './change-feed.ts'
 
 const heartbeatMs = 15_000
 
@@ -15,7 +15,7 @@ const headers = {
 
 /**
  * Serves `GET /api/events`: server-sent events that name what changed in the workspace of the request, with a comment
- * every 15 s as a heartbeat. The stream ends when the session of the request has ended.
+ * every 15 s as a heartbeat. It begins with the recent changes. The stream ends when the session of the request has ended.
  */
 export function serveEvents(
   app: Hono,
@@ -38,13 +38,14 @@ export function serveEvents(
             end()
             outgoing?.destroy()
           }
-          const unsubscribe = changes.subscribe(
-            ({ workspaceId: changedWorkspaceId, ...event }, id) => {
-              if (changedWorkspaceId !== null && changedWorkspaceId !== workspaceId) return
-              write(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`)
-            },
-            () => end(),
-          )
+          const send = (
+            { workspaceId: changedWorkspaceId, ...event }: WorkspaceChange,
+            id: string,
+          ) => {
+            if (changedWorkspaceId !== null && changedWorkspaceId !== workspaceId) return
+            write(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`)
+          }
+          const unsubscribe = changes.subscribe(send, () => end())
           const beat = async () => {
             // While the database does not answer, the stream stays.
             const hasEnded = !(await auth.isSignedIn(access).catch(() => true))
@@ -64,6 +65,7 @@ export function serveEvents(
           }
           // The first bytes tell the browser that it is connected.
           write(': connected\n\n')
+          for (const [change, id] of changes.recentChanges()) send(change, id)
         },
         cancel: () => unsubscribeAll(),
       },

@@ -2,16 +2,22 @@ import { Registry } from 'prom-client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createApp } from '../app.ts'
 import { demoAuth } from '../auth/index.ts'
-import { firstWorkspaceId, toWorkspaceId } from '../db/workspace-id.ts'
+import { firstWorkspaceId, toWorkspaceId, type WorkspaceId } from '../db/workspace-id.ts'
 import { openTestServer, type TestServer } from '../testing.ts'
 import { publishChange } from './change-feed.ts'
 
 let server: TestServer
+let addedMs = 0
 beforeAll(async () => {
-  server = await openTestServer({ runsDialer: false })
+  const now = () => new Date(Date.now() + addedMs)
+  server = await openTestServer({ runsDialer: false, now })
 })
 afterAll(() => server?.close())
-beforeEach(() => server.clear())
+beforeEach(async () => {
+  await server.clear()
+  // A new stream does not repeat the changes of the tests before.
+  addedMs += 10_000
+})
 afterEach(() => vi.useRealTimers())
 
 /** Connects to `/api/events`, whose text is read step by step. */
@@ -63,6 +69,25 @@ it('sends the kind and the ids of a change, without data', async () => {
   await events.disconnect()
   const data = /data: (.*)\n\n/.exec(received)?.[1] ?? ''
   expect(JSON.parse(data)).toEqual({ changed: 'contacts', ids: [body.contact.id] })
+})
+
+it('begins with what changed in the workspace shortly before', async () => {
+  const publish = (workspaceId: WorkspaceId, ids: number[]) =>
+    server.deps.db.transaction((tx) => publishChange(tx, workspaceId, 'calls', ids))
+  const firstStream = await connectToEvents()
+  await publish(firstWorkspaceId, [1])
+  await publish(toWorkspaceId(2), [2])
+  await publish(firstWorkspaceId, [3])
+  await firstStream.readUntil('"ids":[3]')
+  await firstStream.disconnect()
+  const events = await connectToEvents()
+  await publish(firstWorkspaceId, [4])
+  const received = await events.readUntil('"ids":[4]')
+  await events.disconnect()
+  expect(received.match(/data: .*/g)).toEqual([
+    'data: {"changed":"calls","ids":[]}',
+    'data: {"changed":"calls","ids":[4]}',
+  ])
 })
 
 it('sends a change when it is committed, and not when it is rolled back', async () => {

@@ -124,7 +124,7 @@ export function nonContractRoutes(
         operationId: 'events-listen',
         summary: 'Changes of records',
         description:
-          'An endless stream of server-sent events. Each event names a kind of record and the ids that changed; an empty list means any id. A comment every 15 seconds keeps the connection open. After a reconnect, refetch the records that you show.',
+          'An endless stream of server-sent events. Each event names a kind of record and the ids that changed; an empty list means any id. The stream begins with the kinds that changed in the last ten seconds, so that no change between a fetch and the start of the stream is lost. A comment every 15 seconds keeps the connection open. After a reconnect, refetch the records that you show.',
         tags: ['events'],
         responses: {
           200: {

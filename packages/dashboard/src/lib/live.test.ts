@@ -181,7 +181,7 @@ describe('when the connection drops', () => {
     source.onerror()
     expect(invalidate).not.toHaveBeenCalled()
     source.onopen()
-    expect(invalidate).toHaveBeenCalledExactlyOnceWith()
+    expect(invalidate).toHaveBeenCalledExactlyOnceWith({})
   })
 
   test('the client reconnects even when the browser has stopped trying', async () => {
@@ -189,6 +189,26 @@ describe('when the connection drops', () => {
     source.onerror()
     await vi.runAllTimersAsync()
     expect(FakeEventSource.opened).toHaveLength(2)
+  })
+})
+
+describe('when the page opens', () => {
+  beforeEach(() => {
+    disconnect()
+    disconnect = connectLive(queryClient, (status) => statuses.push(status), openConnection)
+    source = FakeEventSource.opened[1] as FakeEventSource
+  })
+
+  test('a connection within the time whose changes the stream repeats refetches nothing', async () => {
+    await vi.advanceTimersByTimeAsync(5_000)
+    source.onopen()
+    expect(invalidate).not.toHaveBeenCalled()
+  })
+
+  test('a later connection refetches all active queries', async () => {
+    await vi.advanceTimersByTimeAsync(5_001)
+    source.onopen()
+    expect(invalidate).toHaveBeenCalledExactlyOnceWith({})
   })
 })
 

@@ -4,7 +4,7 @@ import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query
 import { useEffect, useState } from 'react'
 import { api } from './api.ts'
 import { matchesSchema } from './matches-schema.ts'
-import { isRefetchedSince } from './refetched-events.ts'
+import { isRefetchedSince, refetchAfterChange } from './refetched-events.ts'
 import { type ServerMessage, shareConnection } from './server-events.ts'
 
 /** Whether server events arrive. */
@@ -18,6 +18,12 @@ const minIntervalMs = 1_000
 
 /** The maximum time that a refresh waits for writes of this tab. */
 const maxWaitForWritesMs = 2_000
+
+/**
+ * The maximum time until the first connection, for which the changes since the first fetch are not lost: the event stream
+ * begins with those of the last ten seconds.
+ */
+const maxFirstConnectMs = 5_000
 
 /**
  * The first part of the keys of forecasts for campaigns that do not exist yet. It is none of the API's, so that the calls
@@ -55,7 +61,8 @@ export function connectLive(
 ): () => void {
   /** The changed resources, each with the id of its last event. */
   const changedResources = new Map<Resource, string | undefined>()
-  let mayHaveMissedEvents = false
+  const startedAt = Date.now()
+  let mayHaveMissedEvents = () => Date.now() - startedAt > maxFirstConnectMs
   let isRefreshing = false
   let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -77,7 +84,7 @@ export function connectLive(
     await Promise.all(
       Array.from(changes.values(), async ({ queryKey, eventId }) => {
         if (!(await isRefetchedSince(queryKey, eventId)))
-          await queryClient.invalidateQueries({ queryKey })
+          await refetchAfterChange(queryClient, { queryKey })
       }),
     )
     if (!isStopped) timer = setTimeout(refreshAgain, minIntervalMs)
@@ -110,8 +117,8 @@ export function connectLive(
     }
     const isOpen = message.kind === 'open'
     // Events may have been missed, so all active queries are refetched.
-    if (isOpen && mayHaveMissedEvents) void queryClient.invalidateQueries()
-    mayHaveMissedEvents = !isOpen
+    if (isOpen && mayHaveMissedEvents()) void refetchAfterChange(queryClient)
+    mayHaveMissedEvents = () => !isOpen
     onStatus(isOpen ? 'connected' : 'disconnected')
   }
   const disconnect = connect(receive)

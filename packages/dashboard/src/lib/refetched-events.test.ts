@@ -169,3 +169,20 @@ test('a list that was loading for the first time at the response is requested ag
   expect(listRequests - before).toBe(2)
   unobserve()
 })
+
+test('a list that is loading for the first time at an event is requested again afterwards', async () => {
+  const { promise: loading, resolve: finishLoading } = Promise.withResolvers<void>()
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const response = await respond(request)
+    if (request.url.includes('search=ada')) await loading
+    return response
+  })
+  const unobserve = new QueryObserver(queryClient, contactsQuery('ada')).subscribe(() => {})
+  sendEvent('j-1')
+  await vi.advanceTimersByTimeAsync(1_000)
+  const before = listRequests
+  finishLoading()
+  await vi.runAllTimersAsync()
+  expect(listRequests - before).toBe(1)
+  unobserve()
+})

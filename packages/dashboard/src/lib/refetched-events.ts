@@ -1,4 +1,10 @@
-import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import {
+  hashKey,
+  type Query,
+  type QueryClient,
+  type QueryFilters,
+  type QueryKey,
+} from '@tanstack/react-query'
 
 /** The id of the last event that the server had sent before its latest response to a write of this tab. */
 let lastEventId: string | null = null
@@ -17,10 +23,7 @@ export function rememberEvents({ headers }: Response): void {
  */
 export async function refetchAfterWrite(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const findQueries = () => client.getQueryCache().findAll({ queryKey, type: 'active' })
-  // A first fetch that is in flight is not restarted, and may have started before the write.
-  const isAnyLoading = findQueries().some(
-    ({ state }) => state.data === undefined && state.fetchStatus !== 'idle',
-  )
+  const isAnyLoading = findLoading(client, { queryKey }).length > 0
   const refetch = client.invalidateQueries({ queryKey })
   if (lastEventId && !isAnyLoading) {
     const hasSucceeded = refetch.then(() =>
@@ -29,6 +32,26 @@ export async function refetchAfterWrite(client: QueryClient, queryKey: QueryKey)
     refetches.set(hashKey(queryKey), { eventId: lastEventId, hasSucceeded })
   }
   await refetch
+}
+
+/** Returns the queries whose first fetch is in flight: it is not restarted, and may have started before a change. */
+function findLoading(client: QueryClient, filters: QueryFilters): Query[] {
+  return client
+    .getQueryCache()
+    .findAll({ ...filters, type: 'active' })
+    .filter(({ state }) => state.data === undefined && state.fetchStatus !== 'idle')
+}
+
+/** Fetches queries again after a change: at once, or after their first fetch when that is in flight. */
+export async function refetchAfterChange(
+  client: QueryClient,
+  filters: QueryFilters = {},
+): Promise<void> {
+  const loading = findLoading(client, filters)
+  await client.invalidateQueries(filters)
+  if (loading.length > 0) {
+    await client.invalidateQueries({ predicate: (query) => loading.includes(query) })
+  }
 }
 
 /** Returns whether the queries of a key were fetched again since an event was sent; waits for a fetch in flight. */

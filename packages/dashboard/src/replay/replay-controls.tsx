@@ -1,5 +1,7 @@
+import { SpeedSelect } from '@callwright/ui/audio-player'
 import { IconButton } from '@callwright/ui/icon-button'
-import { ChevronDownIcon, PauseIcon, PlayIcon, SkipBackIcon, SkipForwardIcon } from 'lucide-react'
+import { PauseIcon, PlayIcon, SkipBackIcon, SkipForwardIcon } from 'lucide-react'
+import { useId } from 'react'
 import { useFormatter } from '../lib/formatter.ts'
 import { texts } from './replay.messages.ts'
 import { neighborMoment, speeds } from './replay-player.ts'
@@ -28,6 +30,7 @@ export function ReplayControls({
   onSeek,
 }: ReplayControlsProps) {
   const { dateTimeWithSeconds } = useFormatter()
+  const speedId = useId()
   const previous = neighborMoment(replay, time, 'previous')
   const next = neighborMoment(replay, time, 'next')
   return (
@@ -62,25 +65,15 @@ export function ReplayControls({
       >
         {dateTimeWithSeconds(new Date(time).toISOString())}
       </time>
-      <label className="ms-auto flex items-center gap-1 text-muted text-sm">
+      <label htmlFor={speedId} className="ms-auto flex items-center gap-1 text-muted text-sm">
         {texts.speed}
-        <span className="relative">
-          <select
-            value={speed}
-            onChange={(event) => onSpeedChange(Number(event.target.value))}
-            className="field-sizing-content h-8 cursor-pointer appearance-none rounded-sm bg-transparent ps-2 pe-6 text-default text-sm tabular-nums hover:bg-hover"
-          >
-            {speeds.map((value) => (
-              <option key={value} value={value}>
-                {texts.speedLabels[value]}
-              </option>
-            ))}
-          </select>
-          <ChevronDownIcon
-            aria-hidden="true"
-            className="pointer-events-none absolute end-1.5 top-1/2 size-3.5 -translate-y-1/2 text-muted"
-          />
-        </span>
+        <SpeedSelect
+          id={speedId}
+          value={speed}
+          speeds={speeds}
+          formatSpeed={(value) => texts.speedLabels[value] ?? ''}
+          onSpeedChange={onSpeedChange}
+        />
       </label>
     </div>
   )

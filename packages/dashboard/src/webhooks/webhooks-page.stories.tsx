@@ -219,11 +219,11 @@ export const AddressRefused = meta.story({
   play: async ({ canvas, userEvent }) => {
     const form = await openForm(canvas, userEvent)
     const address = form.getByLabelText(/Address/)
-    await userEvent.type(address, 'https://10.0.0.1/')
+    await userEvent.type(address, 'https://intranet.example/')
     await userEvent.click(form.getByRole('checkbox', { name: /call.ended/ }))
     await userEvent.click(form.getByRole('button', { name: 'Add webhook' }))
     await waitFor(() => expect(address).toHaveAccessibleDescription(/address that is not public/))
-    await expect(address).toHaveValue('https://10.0.0.1/')
+    await expect(address).toHaveValue('https://intranet.example/')
   },
 })
 

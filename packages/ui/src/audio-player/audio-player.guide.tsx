@@ -10,6 +10,7 @@ export const guide: Guide = {
   anatomy: [
     ['AudioPlayer', 'The controls: play, position, duration, speed and download.'],
     ['peaks', 'The loudness of the recording’s parts. The position is then set on its waveform.'],
+    ['SpeedSelect', 'The choice of speed alone, for another player.'],
   ],
   rules: [
     {

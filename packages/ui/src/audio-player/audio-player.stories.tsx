@@ -7,6 +7,7 @@ import { withContainer } from '../lib/with-container.tsx'
 import { guide } from './audio-player.guide.tsx'
 import { AudioPlayer, type AudioPlayerProps } from './audio-player.tsx'
 import { createSilentWavUrl } from './silent-wav.ts'
+import { SpeedSelect } from './speed-select.tsx'
 
 const recording = createSilentWavUrl(80)
 
@@ -18,6 +19,7 @@ const peaks = Array.from({ length: 150 }, (_, index) =>
 const meta = preview.meta({
   title: 'Components/Audio player',
   component: AudioPlayer,
+  subcomponents: { SpeedSelect },
   parameters: { guide },
   args: { src: recording, downloadName: 'recording-ada-2026-05-05.mp3' },
 })

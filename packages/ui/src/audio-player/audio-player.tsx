@@ -1,6 +1,6 @@
 'use client'
 
-import { ChevronDownIcon, DownloadIcon, PauseIcon, PlayIcon } from 'lucide-react'
+import { DownloadIcon, PauseIcon, PlayIcon } from 'lucide-react'
 import {
   type ComponentProps,
   type CSSProperties,
@@ -22,6 +22,7 @@ import * as english from '../locale/english.ts'
 import { formatClock, useLocale } from '../locale/index.ts'
 import { useStrings } from '../locale/locale-provider.tsx'
 import { Waveform } from '../waveform/index.ts'
+import { SpeedSelect } from './speed-select.tsx'
 
 export interface AudioPlayerProps
   extends Omit<ComponentProps<'audio'>, 'children' | 'controls' | 'src'> {
@@ -262,31 +263,19 @@ function Player({
             {formatClock(locale, time)} / {formatClock(locale, canSeek ? duration : Number.NaN)}
           </span>
           <span className="ms-auto flex items-center gap-1">
-            <span className="relative">
-              <select
-                aria-label={texts.speed}
-                value={speed}
-                onChange={(event) => {
-                  const newSpeed = Number(event.target.value)
-                  setSpeed(newSpeed)
-                  if (!audio.current) return
-                  audio.current.playbackRate = newSpeed
-                  // Loading a recording resets the rate to the default.
-                  audio.current.defaultPlaybackRate = newSpeed
-                }}
-                className="field-sizing-content h-8 cursor-pointer appearance-none rounded-sm bg-transparent ps-2 pe-6 text-default text-sm tabular-nums hover:bg-hover"
-              >
-                {speeds.map((value) => (
-                  <option key={value} value={value}>
-                    {formatNumber(locale, value)}×
-                  </option>
-                ))}
-              </select>
-              <ChevronDownIcon
-                aria-hidden="true"
-                className="pointer-events-none absolute end-1.5 top-1/2 size-3.5 -translate-y-1/2 text-muted"
-              />
-            </span>
+            <SpeedSelect
+              aria-label={texts.speed}
+              value={speed}
+              speeds={speeds}
+              formatSpeed={(value) => `${formatNumber(locale, value)}×`}
+              onSpeedChange={(newSpeed) => {
+                setSpeed(newSpeed)
+                if (!audio.current) return
+                audio.current.playbackRate = newSpeed
+                // Loading a recording resets the rate to the default.
+                audio.current.defaultPlaybackRate = newSpeed
+              }}
+            />
             <IconButton asChild label={texts.download} variant="ghost">
               <a href={src || undefined} download={downloadName} onClick={onDownload}>
                 <DownloadIcon />

@@ -1,1 +1,2 @@
 export { AudioPlayer, type AudioPlayerProps } from './audio-player.tsx'
+export { SpeedSelect, type SpeedSelectProps } from './speed-select.tsx'

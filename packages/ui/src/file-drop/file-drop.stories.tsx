@@ -62,18 +62,22 @@ export const Dropped = meta.story({
   },
 })
 
-/** A disabled fieldset also disables dropping. */
+/** A disabled fieldset disables it, too: it looks disabled, and accepts no drop. */
 export const DroppedWhileDisabled = meta.story({
   parameters: journey,
   render: (args) => (
     <fieldset disabled>
-      <StatefulFileDrop {...args} />
+      <StatefulFileDrop {...args} file={csvFile} />
     </fieldset>
   ),
   play: async ({ canvas }) => {
-    const target = canvas.getByText('or drop it here')
-    await dropFile(target, csvFile)
-    await expect(canvas.queryByText('contacts.csv')).not.toBeInTheDocument()
+    const input = canvas.getByLabelText('Choose a CSV file')
+    await expect(input).toBeDisabled()
+    await expect(input.parentElement).toHaveStyle({ opacity: '0.5' })
+    await expect(canvas.getByText('or drop it here')).not.toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Remove contacts.csv' })).toBeDisabled()
+    await dropFile(input, new File([''], 'others.csv', { type: 'text/csv' }))
+    await expect(canvas.queryByText('others.csv')).not.toBeInTheDocument()
   },
 })
 

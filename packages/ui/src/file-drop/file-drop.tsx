@@ -61,7 +61,7 @@ export function FileDrop({
   const [rejectedName, setRejectedName] = useState<string>()
   const shownError = rejectedName ? texts.wrongType(rejectedName, accept ?? '') : error
 
-  // A fieldset around the input disables it too.
+  // A fieldset around the input can disable it, too. The styles also depend on the state of the input.
   const isDisabled = () => input.current?.matches(':disabled') ?? false
 
   const selectFile = (newFile: File | undefined) => {
@@ -89,19 +89,21 @@ export function FileDrop({
         onDragLeave={() => setIsDragOver(false)}
         onDrop={handleDrop}
         className={cn(
-          'relative flex flex-col items-center gap-1 rounded-md border border-strong border-dashed bg-raised px-4 py-6 text-center transition-colors',
+          'group/zone relative flex flex-col items-center gap-1 rounded-md border border-strong border-dashed bg-raised px-4 py-6 text-center transition-colors',
           'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus has-[input:focus-visible]:outline-offset-2',
           isDragOver &&
             'border-accent bg-accent-soft forced-colors:border-[Highlight] forced-colors:border-solid',
           shownError && 'border-negative forced-colors:border-2',
-          disabled ? 'opacity-50' : 'has-[input:enabled:hover]:border-accent',
+          'has-[input:enabled:hover]:border-accent has-[input:disabled]:opacity-50',
         )}
       >
         <UploadIcon aria-hidden="true" className="mb-1 size-5 text-muted" />
         <label htmlFor={id} className="font-medium text-accent-strong text-base wrap-anywhere">
           {label}
         </label>
-        {!disabled && <span className="text-muted text-sm">{texts.dropHere}</span>}
+        <span className="text-muted text-sm group-has-[input:disabled]/zone:hidden">
+          {texts.dropHere}
+        </span>
         <input
           ref={input}
           id={id}
@@ -117,7 +119,7 @@ export function FileDrop({
             // The value is cleared, so that the same file can be chosen again after a correction.
             event.target.value = ''
           }}
-          className="absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer disabled:cursor-default"
+          className="absolute inset-0 size-full opacity-0 enabled:cursor-pointer enabled:file:cursor-pointer"
           {...props}
         />
       </div>
