@@ -1,4 +1,15 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -103,6 +114,43 @@ it('replaces a data folder only with force, and keeps its other files', async ()
   expect(readText(target, 'recordings', '1.mp3')).toBe('sound')
   expect(existsSync(join(target, 'recordings', '9.mp3'))).toBe(false)
   expect(readText(target, 'notes.txt')).toBe('unrelated')
+})
+
+it('keeps the data folder itself, which may be a mount point in a folder that cannot be written', async () => {
+  mkdirSync(join(target, 'data', 'recordings'), { recursive: true })
+  const folder = join(target, 'data')
+  const { ino } = statSync(folder)
+  chmodSync(target, 0o500)
+  await restore(folder, file, { force: true })
+  chmodSync(target, 0o700)
+  expect(statSync(folder).ino).toBe(ino)
+  expect(readdirSync(folder).toSorted()).toEqual([
+    'emulator.log.jsonl',
+    'lock',
+    'postgres',
+    'recordings',
+  ])
+})
+
+it('asks for force when a restore is interrupted, and replaces that', async () => {
+  mkdirSync(join(target, 'restore', 'new', 'postgres'), { recursive: true })
+  mkdirSync(join(target, 'restore', 'new', 'recordings'))
+  mkdirSync(join(target, 'restore', 'new', 'emulator.log.jsonl'))
+  await expect(restore(target, file, { force: false })).rejects.toThrow(/is not empty: add --force/)
+  await restore(target, file, { force: true })
+  expect(readText(target, 'emulator.log.jsonl')).toBe('{}\n')
+})
+
+it('backs up the database of a restore that was interrupted', async () => {
+  await restore(target, file, { force: false })
+  mkdirSync(join(target, 'restore', 'new'), { recursive: true })
+  mkdirSync(join(target, 'restore', 'old'))
+  for (const name of ['postgres', 'recordings', 'emulator.log.jsonl'])
+    renameSync(join(target, name), join(target, 'restore', 'new', name))
+  const otherFile = join(target, 'other.tar.gz')
+  await backUp(target, otherFile)
+  await restore(target, otherFile, { force: true })
+  expect(readText(target, 'recordings', '1.mp3')).toBe('sound')
 })
 
 it('leaves a folder unchanged when the file is not a complete backup', async () => {
