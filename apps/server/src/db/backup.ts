@@ -9,7 +9,7 @@ import {
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { create, extract, list, type ReadEntry } from 'tar'
-import { makePrivate } from '../private-files.ts'
+import { giveToOwner, makePrivate } from '../private-files.ts'
 import { SettingError } from '../settings.ts'
 import { backedUpNames, finishRestore, restorePaths } from './finish-restore.ts'
 import { lockDataDir } from './lock.ts'
@@ -67,6 +67,7 @@ export async function restore(
   await checkEntries(file)
   const unlock = lockDataDir(dataDir)
   try {
+    giveToOwner(dataDir, join(dataDir, 'lock'))
     await unpack(dataDir, file)
     renameSync(partial, complete)
     finishRestore(dataDir)
@@ -93,6 +94,7 @@ async function unpack(dataDir: string, file: string): Promise<void> {
     await pauseCampaigns(folder)
     // Opening the database has recreated some of its files with access for all users.
     makePrivate(folder)
+    giveToOwner(dataDir, partial)
   } catch (error) {
     if (error instanceof SettingError || !(error instanceof Error && 'code' in error)) throw error
     throw new SettingError(
