@@ -23,6 +23,7 @@ RUN mv node_modules/node-linux-*/bin/node ./ && rm -r node_modules/node-linux-* 
 COPY packages/contract/src packages/contract/src
 COPY packages/voice/src packages/voice/src
 COPY apps/server/src apps/server/src
+COPY scripts/db-folder.ts scripts/db-backup.ts scripts/db-restore.ts scripts/
 
 FROM server AS node
 RUN mkdir -p /node/bin /node/lib /data
@@ -32,6 +33,8 @@ RUN cp /usr/lib/*-linux-gnu/libatomic.so.1 /node/lib/
 FROM gcr.io/distroless/cc-debian13:nonroot@sha256:54df941ed0d06a1bd95ef5e0ce391fd8d9f94b64782dc9a60062727849ee3f97
 COPY --from=node /node /usr
 COPY --from=node --chown=65532:65532 /data /data
+COPY --from=server /app/package.json /app/package.json
+COPY --from=server /app/scripts /app/scripts
 COPY --from=server /app/node_modules /app/node_modules
 COPY --from=server /app/packages /app/packages
 COPY --from=server /app/apps/server /app/apps/server
@@ -43,4 +46,6 @@ EXPOSE 4000
 # The certificate is not checked: it is for the public address, and the request stays on this machine.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --start-interval=2s \
   CMD ["/usr/bin/node", "-e", "const { PORT, TLS_CERT } = process.env; require(TLS_CERT ? 'https' : 'http').get({ host: '127.0.0.1', port: PORT, path: '/api/health', rejectUnauthorized: false }, ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1)).on('error', () => process.exit(1))"]
-ENTRYPOINT ["/usr/bin/node", "/app/apps/server/src/main.ts"]
+# Without arguments the image starts the server; scripts/db-backup.ts and scripts/db-restore.ts are its other commands.
+ENTRYPOINT ["/usr/bin/node"]
+CMD ["/app/apps/server/src/main.ts"]

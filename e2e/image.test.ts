@@ -1,6 +1,15 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import {
   createServer as createHttpServer,
   type IncomingMessage,
@@ -9,7 +18,7 @@ import {
 import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { settingNames } from '../apps/server/src/settings.ts'
@@ -46,11 +55,48 @@ const copiesOf = (stage: string) =>
     ?.filter(({ name }) => name === 'COPY')
     .map(({ text }) => text) ?? []
 
+/** Returns the arguments of the commands that docs/hosting.md runs in the image, with the folder of backups mounted. */
+const documentedCommands = () =>
+  [...read('docs/hosting.md').matchAll(/^docker compose run .* server (scripts\/.*)$/gm)].map(
+    ([, text = '']) => text.split(' '),
+  )
+
+/** Runs the Node of the image, and returns its exit code and what it wrote. */
+async function runNode(
+  node: string,
+  args: string[],
+  options: {
+    cwd: string
+    dataDir: string
+    onOutput?: ((output: string, child: ChildProcess) => void) | undefined
+  },
+): Promise<[number, string]> {
+  const child = spawn(node, args, {
+    cwd: options.cwd,
+    env: {
+      AUTH: 'accounts',
+      PUBLIC_URL: 'http://localhost:4000',
+      PORT: '0',
+      DATA_DIR: options.dataDir,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk
+      options.onOutput?.(output, child)
+    })
+  }
+  const [exitCode] = await once(child, 'close')
+  return [exitCode, output]
+}
+
 describe('the image', () => {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-image-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('starts with the files and the production dependencies of its server stage', async () => {
+  it('starts, backs up and restores with the files that it copies from its server stage', async () => {
     for (const { name, text } of stages.get('server') ?? []) {
       if (name === 'COPY') {
         const paths = text.split(' ')
@@ -72,23 +118,32 @@ describe('the image', () => {
         expect([text, status, status === 0 ? '' : stdout + stderr]).toEqual([text, 0, ''])
       }
     }
-    const server = spawn(join(folder, 'node'), [join(folder, 'apps/server/src/main.ts')], {
-      env: {
-        AUTH: 'accounts',
-        PUBLIC_URL: 'http://localhost:4000',
-        PORT: '0',
-        DATA_DIR: join(folder, 'data'),
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+    // Only what the image copies from the stage is there, so that nothing else is needed.
+    const image = join(folder, 'image')
+    for (const text of copiesOf('')) {
+      const [, source = '', target = ''] =
+        /^--from=server \/app\/(\S+) \/app\/(\S+)$/.exec(text) ?? []
+      if (!source) continue
+      mkdirSync(dirname(join(image, target)), { recursive: true })
+      renameSync(join(folder, source), join(image, target))
+    }
+    const run = (args: string[], onOutput?: (output: string, child: ChildProcess) => void) =>
+      runNode(join(folder, 'node'), args, { cwd: image, dataDir: join(folder, 'data'), onOutput })
+
+    const [server] = JSON.parse(stages.get('')?.find(({ name }) => name === 'CMD')?.text ?? '[]')
+    expect(server).toBe('/app/apps/server/src/main.ts')
+    const started = await run([server.replace('/app/', '')], (output, child) => {
+      if (output.includes('is ready at')) child.kill('SIGTERM')
     })
-    let output = ''
-    for (const stream of [server.stdout, server.stderr])
-      stream.on('data', (chunk) => {
-        output += chunk
-        if (output.includes('is ready at')) server.kill('SIGTERM')
-      })
-    const [exitCode] = await once(server, 'close')
-    expect([exitCode, output]).toEqual([0, expect.stringContaining('is ready at')])
+    expect(started).toEqual([0, expect.stringContaining('is ready at')])
+
+    const [backUp = [], restore = []] = documentedCommands().map((command) =>
+      command.map((argument) => argument.replace('/backups', folder)),
+    )
+    expect([backUp[0], restore[0]]).toEqual(['scripts/db-backup.ts', 'scripts/db-restore.ts'])
+    expect(await run(backUp)).toEqual([0, expect.stringMatching(/^Backed up to /)])
+    expect(await run(restore)).toEqual([0, expect.stringMatching(/^Restored /)])
+    expect(existsSync(join(folder, 'data/postgres/PG_VERSION'))).toBe(true)
   })
 
   it.each([
@@ -128,6 +183,8 @@ describe('the image', () => {
     expect(paths).toEqual([
       '/node',
       '/data',
+      '/app/package.json',
+      '/app/scripts',
       '/app/node_modules',
       '/app/packages',
       '/app/apps/server',

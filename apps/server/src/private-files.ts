@@ -1,5 +1,6 @@
-import { chmodSync, lstatSync, readdirSync, type Stats, statSync } from 'node:fs'
+import { chmodSync, lchownSync, lstatSync, readdirSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { SettingError } from './settings.ts'
 
 /** The server's own files in a data folder. Other files are not changed. */
 const ownFiles = [
@@ -68,6 +69,29 @@ export function makePrivate(dataDir: string, ownUid = process.getuid?.()): strin
     restrictContents(join(dataDir, 'recordings'))
   }
   return stillAccessible
+}
+
+/**
+ * Gives a file, or a folder with its contents, to the owner of the data folder: a server of that user could not open files
+ * of root. Does nothing unless root runs this process, because no other user may. Throws `SettingError` when root may not
+ * either, as in a container without the capability `CHOWN`.
+ */
+export function giveToOwner(dataDir: string, path: string): void {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = statSync(dataDir)
+  const isFolder = lstatSync(path).isDirectory()
+  const contents = isFolder ? readdirSync(path, { recursive: true, encoding: 'utf8' }) : []
+  for (const each of [path, ...contents.map((name) => join(path, name))]) {
+    const stats = lstatSync(each)
+    if (stats.uid === uid && stats.gid === gid) continue
+    try {
+      lchownSync(each, uid, gid)
+    } catch (error) {
+      throw new SettingError(
+        `DATA_DIR=${dataDir} belongs to user ${uid}, and root may not give files to that user here: ${(error as Error).message}. Run this as user ${uid}`,
+      )
+    }
+  }
 }
 
 /** Returns the names in a folder; an empty list when this user may not read it. */

@@ -1,8 +1,20 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import fs, {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backUp, restore } from './backup.ts'
 import { lockDataDir } from './lock.ts'
 import { openEmbedded } from './open.ts'
@@ -103,6 +115,83 @@ it('replaces a data folder only with force, and keeps its other files', async ()
   expect(readText(target, 'recordings', '1.mp3')).toBe('sound')
   expect(existsSync(join(target, 'recordings', '9.mp3'))).toBe(false)
   expect(readText(target, 'notes.txt')).toBe('unrelated')
+})
+
+it('keeps the data folder itself, which may be a mount point in a folder that cannot be written', async () => {
+  mkdirSync(join(target, 'data', 'recordings'), { recursive: true })
+  const folder = join(target, 'data')
+  const { ino } = statSync(folder)
+  chmodSync(target, 0o500)
+  await restore(folder, file, { force: true })
+  chmodSync(target, 0o700)
+  expect(statSync(folder).ino).toBe(ino)
+  expect(readdirSync(folder).toSorted()).toEqual([
+    'emulator.log.jsonl',
+    'lock',
+    'postgres',
+    'recordings',
+  ])
+})
+
+it('asks for force when a restore is interrupted, and replaces that', async () => {
+  mkdirSync(join(target, 'restore', 'new', 'postgres'), { recursive: true })
+  mkdirSync(join(target, 'restore', 'new', 'recordings'))
+  mkdirSync(join(target, 'restore', 'new', 'emulator.log.jsonl'))
+  await expect(restore(target, file, { force: false })).rejects.toThrow(/is not empty: add --force/)
+  await restore(target, file, { force: true })
+  expect(readText(target, 'emulator.log.jsonl')).toBe('{}\n')
+})
+
+it('backs up the database of a restore that was interrupted', async () => {
+  await restore(target, file, { force: false })
+  mkdirSync(join(target, 'restore', 'new'), { recursive: true })
+  mkdirSync(join(target, 'restore', 'old'))
+  for (const name of ['postgres', 'recordings', 'emulator.log.jsonl'])
+    renameSync(join(target, name), join(target, 'restore', 'new', name))
+  const otherFile = join(target, 'other.tar.gz')
+  await backUp(target, otherFile)
+  await restore(target, otherFile, { force: true })
+  expect(readText(target, 'recordings', '1.mp3')).toBe('sound')
+})
+
+describe('run as root', () => {
+  const owner = { uid: 65_532, gid: 65_533 }
+  const { lstatSync, statSync } = fs
+  // The test may not run as root, so the data folder's owner and root's right to give files away are simulated.
+  beforeEach(() => {
+    vi.spyOn(process, 'getuid').mockReturnValue(0)
+    vi.spyOn(fs, 'statSync').mockImplementation(((path: string) =>
+      path === target ? Object.assign(lstatSync(path), owner) : statSync(path)) as typeof statSync)
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+    syncBuiltinESMExports()
+  })
+
+  it('gives all restored files to the owner of the data folder, whose server could not open those of root', async () => {
+    const given = new Set<string>()
+    vi.spyOn(fs, 'lchownSync').mockImplementation((path, uid, gid) => {
+      expect({ uid, gid }).toEqual(owner)
+      given.add(relative(target, String(path)).replace('restore.partial/new/', ''))
+    })
+    syncBuiltinESMExports()
+    await restore(target, file, { force: false })
+    const paths = readdirSync(target, { recursive: true, encoding: 'utf8' })
+    expect(paths).toEqual(expect.arrayContaining(['lock', 'postgres/PG_VERSION']))
+    expect(paths.filter((path) => !given.has(path))).toEqual([])
+  })
+
+  it('asks to be run as the owner, and restores nothing, where root may not give files away', async () => {
+    vi.spyOn(fs, 'lchownSync').mockImplementation((path) => {
+      if (String(path).includes('restore.partial'))
+        throw Object.assign(new Error('EPERM: operation not permitted'), { code: 'EPERM' })
+    })
+    syncBuiltinESMExports()
+    await expect(restore(target, file, { force: false })).rejects.toThrow(
+      /^DATA_DIR=.* belongs to user 65532, and .* EPERM: operation not permitted. Run this as user 65532$/,
+    )
+    expect(readdirSync(target)).toEqual(['lock'])
+  })
 })
 
 it('leaves a folder unchanged when the file is not a complete backup', async () => {

@@ -1,30 +1,29 @@
 import {
-  cpSync,
+  appendFileSync,
   createReadStream,
   existsSync,
-  mkdtempSync,
-  readdirSync,
+  mkdirSync,
   renameSync,
   rmSync,
 } from 'node:fs'
-import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
+import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { create, extract, list, type ReadEntry } from 'tar'
-import { makePrivate } from '../private-files.ts'
+import { giveToOwner, makePrivate } from '../private-files.ts'
 import { SettingError } from '../settings.ts'
+import { backedUpNames, finishRestore, restorePaths } from './finish-restore.ts'
 import { lockDataDir } from './lock.ts'
 import { makeFolder } from './make-folder.ts'
 import { openEmbedded } from './open.ts'
-
-/** The entries of a data folder that are backed up. */
-const backedUpNames = ['postgres', 'recordings', 'emulator.log.jsonl']
 
 /**
  * Writes database, recordings and the emulator's log to a .tar.gz file. The server must be stopped. The file
  * gets its name only when it is complete.
  */
 export async function backUp(dataDir: string, file: string): Promise<void> {
-  if (!existsSync(join(dataDir, 'postgres'))) {
+  // While a restore is interrupted, the database may be missing until the folder is locked.
+  const databasePaths = [join(dataDir, 'postgres'), restorePaths(dataDir).complete]
+  if (!databasePaths.some((path) => existsSync(path))) {
     throw new SettingError(`DATA_DIR=${dataDir} has no database to back up`)
   }
   if (existsSync(file)) throw new SettingError(`${file} exists already: name another file`)
@@ -46,52 +45,61 @@ export async function backUp(dataDir: string, file: string): Promise<void> {
 }
 
 /**
- * Replaces a data folder with a backup. Extracts to a folder beside the data folder, and renames that folder when it
- * is complete. A data folder that already has a database is replaced only with `force`; files that are not the
- * server's stay. Pauses campaigns that are running or would start by their schedule. Before anything is written, rejects
- * an archive that has entries other than files and folders.
+ * Replaces the backed-up entries of a data folder. A data folder that already has some is replaced only with `force`; files
+ * that are not the server's stay. Pauses campaigns that are running or would start by their schedule. Before anything is
+ * written, rejects an archive that has entries other than files and folders.
+ *
+ * Unpacks in the data folder itself, which may be a mount point, and its parent may be a folder that this user cannot write.
  */
 export async function restore(
   dataDir: string,
   file: string,
   { force }: { force: boolean },
 ): Promise<void> {
-  const folder = resolve(dataDir)
   if (!existsSync(file)) throw new SettingError(`There is no file ${file}`)
-  const existingNames = existsSync(folder) ? readdirSync(folder) : []
-  if (existingNames.some((name) => backedUpNames.includes(name)) && !force) {
+  const { partial, complete } = restorePaths(dataDir)
+  const replacedPaths = [complete, ...backedUpNames.map((name) => join(dataDir, name))]
+  if (replacedPaths.some((path) => existsSync(path)) && !force) {
     throw new SettingError(
       `DATA_DIR=${dataDir} is not empty: add --force to replace what is there, or set DATA_DIR to another folder`,
     )
   }
   await checkEntries(file)
-  makeFolder(dirname(folder), `DATA_DIR=${dataDir}`)
-  const stagingFolder = mkdtempSync(join(dirname(folder), `${basename(folder)}.restoring-`))
-  const unlock = lockDataDir(folder)
+  const unlock = lockDataDir(dataDir)
   try {
+    giveToOwner(dataDir, join(dataDir, 'lock'))
+    await unpack(dataDir, file)
+    renameSync(partial, complete)
+    finishRestore(dataDir)
+  } finally {
+    rmSync(partial, { recursive: true, force: true })
+    unlock()
+  }
+}
+
+/** Unpacks a backup to the partial restore of a data folder, with one entry for each backed-up name. */
+async function unpack(dataDir: string, file: string): Promise<void> {
+  const { partial } = restorePaths(dataDir)
+  const folder = join(partial, 'new')
+  try {
+    rmSync(partial, { recursive: true, force: true })
+    for (const path of [partial, folder, join(partial, 'old')]) mkdirSync(path, { mode: 0o700 })
     // Extracted files belong to this user, not to the owner that the archive names.
-    await extract({ file, cwd: stagingFolder, strict: true, preserveOwner: false }).catch(
-      throwUnreadable(file),
-    )
-    if (!existsSync(join(stagingFolder, 'postgres', 'PG_VERSION'))) {
+    await extract({ file, cwd: folder, strict: true, preserveOwner: false })
+    if (!existsSync(join(folder, 'postgres', 'PG_VERSION'))) {
       throw new SettingError(`${file} is not a backup of Callwright`)
     }
-    await pauseCampaigns(stagingFolder)
+    mkdirSync(join(folder, 'recordings'), { recursive: true, mode: 0o700 })
+    appendFileSync(join(folder, 'emulator.log.jsonl'), '')
+    await pauseCampaigns(folder)
     // Opening the database has recreated some of its files with access for all users.
-    makePrivate(stagingFolder)
-    for (const name of existingNames.filter(
-      (name) => name !== 'lock' && !backedUpNames.includes(name),
-    )) {
-      cpSync(join(folder, name), join(stagingFolder, name), { recursive: true })
-    }
-    const replacedFolder = `${folder}.before-restore`
-    rmSync(replacedFolder, { recursive: true, force: true })
-    renameSync(folder, replacedFolder)
-    renameSync(stagingFolder, folder)
-    rmSync(replacedFolder, { recursive: true, force: true })
-  } finally {
-    unlock()
-    rmSync(stagingFolder, { recursive: true, force: true })
+    makePrivate(folder)
+    giveToOwner(dataDir, partial)
+  } catch (error) {
+    if (error instanceof SettingError || !(error instanceof Error && 'code' in error)) throw error
+    throw new SettingError(
+      `DATA_DIR=${dataDir} is unchanged, because ${file} cannot be unpacked there: ${error.message}. Besides its own data, DATA_DIR needs room for that of the backup, and this user must be able to write and remove files in it`,
+    )
   }
 }
 

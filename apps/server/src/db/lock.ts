@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { SettingError } from '../settings.ts'
+import { finishRestore } from './finish-restore.ts'
 import { makeFolder } from './make-folder.ts'
 
 /**
- * Creates the data folder if it is missing, and locks it for this process. Returns the function that unlocks the folder.
- * Throws `SettingError` when it cannot be written, or when another process has the lock.
+ * Creates the data folder if it is missing, locks it for this process, and finishes a restore that was interrupted. Returns
+ * the function that unlocks the folder. Throws `SettingError` when it cannot be written, or when another process has the
+ * lock.
  *
  * The lock is SQLite's exclusive lock on the file `lock`. The operating system releases it when the process ends.
  */
@@ -27,6 +29,12 @@ export function lockDataDir(dataDir: string): () => void {
       )
     }
     throw cannotBeWritten(dataDir, error)
+  }
+  try {
+    finishRestore(dataDir)
+  } catch (error) {
+    lock.close()
+    throw error
   }
   return () => lock.close()
 }
