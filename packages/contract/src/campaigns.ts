@@ -215,7 +215,7 @@ export const madeCalls = z.object({
    * `paused`: the campaign has paused itself, as its `paused_reason` says.
    */
   why_none: z.optional(z.enum(['lines_busy', 'none_due', 'last_calls', 'none_left', 'paused'])),
-  /** The earliest of the next attempts, with `none_due`. */
+  /** The earliest of the next attempts, with `none_due`; absent while contacts are still being checked. */
   next_try_at: z.optional(timestamp),
 })
 export type MadeCalls = z.infer<typeof madeCalls>

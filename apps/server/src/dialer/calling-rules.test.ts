@@ -133,6 +133,20 @@ describe('reserving', () => {
     expect(await listStoredCalls()).toMatchObject([{ status: 'queued', attempt_number: 1 }])
   })
 
+  it('names no time until all contacts of a large campaign are checked', async () => {
+    await createContact(losAngeles)
+    await server.deps.db.execute(sql`
+      insert into contacts (workspace_id, user_id, first_name, last_name, phone_number, phone_e164, email, company, tags,
+        consent, created_at)
+      select workspace_id, user_id, '', '', number, number, '', '', '{}', consent, created_at
+      from contacts, lateral (select '+1213556' || lpad(n::text, 4, '0') as number from generate_series(1, 2000) as n) as copy`)
+    const filter = { contact_ids: undefined, contact_filter: { search: '', tag: '' } }
+    const id = await createRunningCampaign([], filter)
+    expect(await makeCalls(id)).toEqual({ calls: [], why_none: 'none_due' })
+    await runDueCampaigns(server.deps)
+    expect(await makeCalls(id)).toMatchObject({ next_try_at: losAngelesOpens })
+  })
+
   it('calls only within the hours of the campaign', async () => {
     const calling_hours = { from: '10:30', until: '11:00', days: [3] }
     const id = await createRunningCampaign([await createContact(newYork)], { calling_hours })

@@ -131,10 +131,11 @@ export async function makeCalls(
   if (!campaign.calling) update(uow.campaigns, id, { calling: true })
   await flush(deps, tx, uow)
   const calls = await reserveDueContacts(deps, tx, uow, [id])
-  return { calls, ...(calls.length === 0 && (await reasonForNoCalls(tx, campaign))) }
+  return { calls, ...(calls.length === 0 && (await reasonForNoCalls(deps, tx, campaign))) }
 }
 
 async function reasonForNoCalls(
+  { now }: DialerDeps,
   tx: Tx,
   campaign: CampaignRow,
 ): Promise<Pick<MadeCalls, 'why_none' | 'next_try_at'>> {
@@ -146,6 +147,8 @@ async function reasonForNoCalls(
   // A campaign with a free line has a time for its next run when nobody is due.
   const { next_run_at } = campaign
   if (!next_run_at) return { why_none: 'lines_busy' }
+  // One transaction does not check all contacts of a large campaign: it is run again at once.
+  if (next_run_at <= now()) return { why_none: 'none_due' }
   return { why_none: 'none_due', next_try_at: next_run_at.toISOString() }
 }
 

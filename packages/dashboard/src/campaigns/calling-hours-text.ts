@@ -11,12 +11,14 @@ export const callingHoursTexts = {
   noDay: 'Choose at least one day',
   byLaw: 'As the law allows',
   rulesOff:
-    'Calling rules are switched off on this server: calls are placed at any hour, also when the law forbids them.',
-  notEnforced: {
+    'Calling rules are switched off on this server: calls are placed at any hour that their campaign allows, also when the law forbids them.',
+  whyNotEnforced: {
     on: null,
-    off: 'Not enforced: calling rules are off',
-    not_needed: 'Not enforced: this voice provider calls no real phone',
+    off: 'calling rules are off',
+    not_needed: 'this voice provider calls no real phone',
   } satisfies Record<CallingRules, string | null>,
+  notEnforced: (why: string) => `Not enforced: ${why}`,
+  lawNotEnforced: (why: string) => `The hours of the law are not enforced: ${why}`,
 }
 
 /**

@@ -533,8 +533,27 @@ export const CallingRulesNotNeeded = meta.story({
     )
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/this voice provider calls no real phone/)).toBeVisible()
+    await expect(
+      await canvas.findByText('Not enforced: this voice provider calls no real phone'),
+    ).toBeVisible()
     await expect(canvas.queryByText(/calls are placed at any hour/)).toBeNull()
+  },
+})
+
+/** The campaign's own hours apply although no rule of law is enforced. */
+export const OwnCallingHours = meta.story({
+  beforeEach: ({ msw }) => {
+    const calling_hours = { from: '09:00', until: '17:00', days: [1, 2, 3, 4, 5] }
+    const campaigns = [aCampaign({ id: 5, calling_rules: 'not_needed', calling_hours })]
+    msw.use(...storeHandlers(aMockStore({ campaigns })))
+  },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText(
+        'The hours of the law are not enforced: this voice provider calls no real phone',
+      ),
+    ).toBeVisible()
+    await expect(canvas.queryByText(/^Not enforced/)).toBeNull()
   },
 })
 

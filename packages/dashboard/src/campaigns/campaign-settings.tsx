@@ -22,7 +22,10 @@ export function CampaignSettings({ campaign }: CampaignSettingsProps) {
   const assistant = assistants.data?.find(({ id }) => id === campaign.assistant_id)
   const renderTime = (iso: string) => <time dateTime={iso}>{formatter.dateTime(iso)}</time>
   const { scheduled_start: start, scheduled_end: end } = campaign
-  const notEnforced = callingHoursTexts.notEnforced[campaign.calling_rules]
+  const whyNotEnforced = callingHoursTexts.whyNotEnforced[campaign.calling_rules]
+  // The campaign's own hours always apply.
+  const { notEnforced, lawNotEnforced } = callingHoursTexts
+  const hint = campaign.calling_hours ? lawNotEnforced : notEnforced
   return (
     <DescriptionList>
       {/* The id is shown when the provider does not list the assistant any more, or does not respond. */}
@@ -51,7 +54,7 @@ export function CampaignSettings({ campaign }: CampaignSettingsProps) {
             ? formatCallingHours(campaign.calling_hours, formatter.locale)
             : callingHoursTexts.byLaw}
         </span>
-        {notEnforced && <span className="block text-muted text-sm">{notEnforced}</span>}
+        {whyNotEnforced && <span className="block text-muted text-sm">{hint(whyNotEnforced)}</span>}
       </DetailItem>
       <DetailItem term="Calls to one number">
         {campaign.call_caps ? formatCallCaps(campaign.call_caps) : callLimitsTexts.noCaps}

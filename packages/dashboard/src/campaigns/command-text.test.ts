@@ -35,6 +35,7 @@ describe('Make Calls reports', () => {
       { why_none: 'none_due', next_try_at: '2026-11-20T15:12:00.000Z' },
       /the next contact is due Nov 20, 2026, 3:12 PM/,
     ],
+    [{ why_none: 'none_due' }, /the contacts are still being checked/],
     [{ why_none: 'last_calls' }, /the last contacts are on a call/],
     [{ why_none: 'none_left' }, /no contact is left to call/],
     [{}, /^No call started$/],

@@ -21,6 +21,8 @@ export function madeCallsText(
   switch (why_none) {
     case 'lines_busy':
       return messages.campaigns.linesBusy
+    case 'none_due':
+      return messages.campaigns.checkingContacts
     case 'last_calls':
       return messages.campaigns.lastCalls
     case 'none_left':

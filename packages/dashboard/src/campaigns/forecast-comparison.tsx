@@ -59,8 +59,8 @@ interface ComparisonProps {
 function Comparison({ campaign, forecast, actual }: ComparisonProps) {
   const formatter = useFormatter()
   const hasEnded = hasCampaignEnded(campaign.status)
-  const { basis, starts_at } = forecast
-  const { number, dateTime } = formatter
+  const { basis, starts_at, reaches_spending_limit } = forecast
+  const { number, dateTime, percent } = formatter
   return (
     <div className="flex flex-col gap-3">
       <Table aria-label="Forecast and result" className="wrap-normal">
@@ -95,6 +95,9 @@ function Comparison({ campaign, forecast, actual }: ComparisonProps) {
         </TableBody>
       </Table>
       <p className="text-muted text-sm">
+        {reaches_spending_limit !== null && (
+          <>{forecastTexts.spendingLimit(percent(100 * reaches_spending_limit))} </>
+        )}
         {forecastTexts.assumedStart(dateTime(starts_at))}{' '}
         {forecastTexts.basis(basis, number(basis.calls), number(basis.required_calls))}{' '}
         {forecastTexts.rangeHint}

@@ -7,8 +7,8 @@ export function timeUntil(iso: string, now: Date, locale: string): string | null
   const remainingMs = Date.parse(iso) - now.getTime()
   if (remainingMs <= 0) return null
   const relativeTime = new Intl.RelativeTimeFormat(locale)
-  // The time is rounded up, so that the date is not later than announced.
+  // Minutes and hours are rounded up, so that the date is not later than announced.
   if (remainingMs <= hourMs) return relativeTime.format(Math.ceil(remainingMs / minuteMs), 'minute')
   if (remainingMs <= 2 * dayMs) return relativeTime.format(Math.ceil(remainingMs / hourMs), 'hour')
-  return relativeTime.format(Math.ceil(remainingMs / dayMs), 'day')
+  return relativeTime.format(Math.round(remainingMs / dayMs), 'day')
 }
