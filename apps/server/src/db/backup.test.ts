@@ -160,8 +160,10 @@ describe('run as root', () => {
   // The test may not run as root, so the data folder's owner and root's right to give files away are simulated.
   beforeEach(() => {
     vi.spyOn(process, 'getuid').mockReturnValue(0)
-    vi.spyOn(fs, 'statSync').mockImplementation(((path: string) =>
-      path === target ? Object.assign(lstatSync(path), owner) : statSync(path)) as typeof statSync)
+    vi.spyOn(fs, 'statSync').mockImplementation(((path: string, options: object) =>
+      path === target
+        ? Object.assign(lstatSync(path), owner)
+        : statSync(path, options)) as typeof statSync)
   })
   afterEach(() => {
     vi.restoreAllMocks()
