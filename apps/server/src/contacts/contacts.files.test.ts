@@ -212,6 +212,27 @@ describe('an upload is rejected', () => {
     expect(await listContacts()).toEqual([])
   })
 
+  it('when its consent is not in UTF-8', async () => {
+    const consent = {
+      basis: 'written',
+      text: 'Zoë agrees',
+      source: 'Fair',
+      at: '2025-01-01T00:00:00Z',
+    }
+    const parts = [
+      ['name="user_id"', '1'],
+      ['name="consent"', JSON.stringify(consent)],
+      ['name="file"; filename="c.csv"', 'phone\n+12025550101\n'],
+    ].map((part) => `--b\r\ncontent-disposition: form-data; ${part.join('\r\n\r\n')}\r\n`)
+    const body = `${parts.join('')}--b--\r\n`
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+    const response = await sendImport(Buffer.from(body, 'latin1'), headers)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ fields: { consent: 'must be in UTF-8' } })
+    expect(await listContacts()).toEqual([])
+    expect((await sendImport(Buffer.from(body), headers)).status).toBe(200)
+  })
+
   it('when its body ends before the closing boundary', async () => {
     const truncatedBody =
       '--test-boundary\r\ncontent-disposition: form-data; name="file"; filename="c.csv"\r\n\r\nphone\n+12025550101\n'

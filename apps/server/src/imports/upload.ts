@@ -35,8 +35,10 @@ export async function receiveUpload(
       limits: { fileSize: maxBytes, files: 1, fields: 10, fieldSize: maxFieldBytes },
     })
     form.on('error', () => abort(interruptedError))
+    // The form has no event for bytes that are not UTF-8, only replacement characters.
     form.on('field', (name, value) => {
       if (fields.has(name)) return abort(invalidField(name, 'must be sent once'))
+      if (value.includes('\uFFFD')) return abort(invalidField(name, 'must be in UTF-8'))
       fields.set(name, value)
     })
     form.on('filesLimit', () => abort(invalidFile('Send one file')))
