@@ -4,8 +4,8 @@ import { readLines, verifyEvidence } from '../apps/server/src/evidence-chain/ind
 
 // pnpm evidence verify FILE: verifies the evidence file of a campaign. Needs neither the server nor the database. Exits with
 // 1 when the file was changed, and with 2 when it cannot be read.
-const [command, file] = process.argv.slice(2)
-if (command !== 'verify' || file === undefined) {
+const [command, file, ...otherFiles] = process.argv.slice(2)
+if (command !== 'verify' || !file || otherFiles.length > 0) {
   process.stderr.write('Usage: pnpm evidence verify FILE\n')
   process.exit(2)
 }

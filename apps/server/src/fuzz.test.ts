@@ -370,6 +370,31 @@ describe('an error response', () => {
     expect(await send('application/json', large)).toMatchObject({ status: 413, code: 'too_large' })
   })
 
+  it('is sent for a body in another encoding than UTF-8, of which nothing is stored', async () => {
+    const json = JSON.stringify({ user_id: 1, phone_number: '+12025550199', first_name: 'Zoë' })
+    const send = async (type: string, body: Uint8Array<ArrayBuffer>) => {
+      const headers = { 'content-type': type }
+      const response = await server.request('/api/contacts', { method: 'POST', headers, body })
+      return { status: response.status, ...((await response.json()) as object) }
+    }
+    expect(await send('application/json', Buffer.from(json, 'latin1'))).toEqual({
+      status: 400,
+      code: 'invalid_input',
+      error: 'The body must be in UTF-8',
+    })
+    for (const charset of ['iso-8859-1', '"UTF-16"', 'iso-2022-jp']) {
+      expect(await send(`application/json; charset=${charset}`, Buffer.from(json))).toEqual({
+        status: 415,
+        code: 'unsupported_type',
+        error: 'Send the body in UTF-8',
+      })
+    }
+    expect(await send('application/json;charset="UTF-8"', Buffer.from(json))).toMatchObject({
+      status: 201,
+      contact: { first_name: 'Zoë' },
+    })
+  })
+
   it('does not grow with the number of errors', async () => {
     const contact_ids = Array.from({ length: 10_000 }, () => 'x')
     const { status, body } = await server.post('/api/contacts/bulk-delete', {

@@ -10,6 +10,7 @@ import { HttpError, invalidInput } from './errors.ts'
 import { eventIdHeader } from './events/index.ts'
 import type { RequestContext } from './implementer.ts'
 import { apiHeaders } from './response-headers.ts'
+import { readUtf8Text } from './utf8-text.ts'
 
 /**
  * Registers a Hono route for each procedure, at the contract's method and path. The response is the JSON of the
@@ -64,7 +65,7 @@ export function serveProcedures(
 
 /** Parses the body as JSON; returns `undefined` when there is none. */
 async function readBody(c: Context): Promise<unknown> {
-  const text = await c.req.text()
+  const text = await readUtf8Text(c)
   if (text === '') return undefined
   try {
     return JSON.parse(text)

@@ -113,15 +113,18 @@ export type CampaignFunnel = z.infer<typeof campaignFunnel>
 const maxTimeLength = 40
 
 const scheduleTime = z._default(
-  z.union(
-    [
-      z.literal(''),
-      z
-        .string()
-        .check(z.maxLength(maxTimeLength, { abort: true }), z.iso.datetime({ offset: true })),
-    ],
-    'Use ISO 8601 with an offset, or leave it empty',
-  ),
+  z
+    .union(
+      [
+        z.literal(''),
+        z
+          .string()
+          .check(z.maxLength(maxTimeLength, { abort: true }), z.iso.datetime({ offset: true })),
+      ],
+      'Use ISO 8601 with an offset, or leave it empty',
+    )
+    // The database refuses times after the year 9999 in UTC. Each time begins with a year of four digits.
+    .check(z.refine((time) => time < '9000', 'Use a time before the year 9000')),
   '',
 )
 

@@ -341,6 +341,27 @@ it('refuses a large body and a wrong one', async () => {
   expect((await browser.send('/api/auth/sign-up/email', undefined, withoutBody)).status).toBe(403)
 })
 
+it('refuses a name in another encoding than UTF-8, and a body that says that it has another', async () => {
+  const admin = await accounts.signIn(adminEmail)
+  const json = JSON.stringify({ data: { name: 'Zoë' } })
+  const rename = async (type: string, body: Uint8Array<ArrayBuffer>) => {
+    const init = { method: 'POST', headers: { 'content-type': type }, body }
+    return admin.send('/api/auth/organization/update', undefined, init)
+  }
+  expect(await rename('application/json', Buffer.from(json, 'latin1'))).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_input', error: 'The body must be in UTF-8' },
+  })
+  expect(await rename('application/json; charset=latin1', Buffer.from(json))).toMatchObject({
+    status: 415,
+    body: { code: 'unsupported_type' },
+  })
+  expect(await rename('application/json; charset=utf-8', Buffer.from(json))).toMatchObject({
+    status: 200,
+    body: { name: 'Zoë' },
+  })
+})
+
 it('limits how often an address may try to sign in', async () => {
   const browser = accounts.openBrowser()
   const statuses = []

@@ -25,6 +25,7 @@ import {
 import { workspaces } from '../db/tables/workspaces.table.ts'
 import { HttpError, invalidInput, notFound, tooManyRequests } from '../errors.ts'
 import type { AccountSettings } from '../settings.ts'
+import { readUtf8Text } from '../utf8-text.ts'
 import { type Access, accessOf, requireShownWorkspace } from './access.ts'
 import { apiKeyLimit, openApiKeys } from './api-keys.ts'
 import { auditPlugin } from './audit-plugin.ts'
@@ -455,7 +456,10 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
         const headers = new Headers(c.req.raw.headers)
         headers.set(clientAddressHeader, readClientAddress(c, settings.trustsProxy))
         headers.set(requestIdHeader, c.get('requestId'))
-        const response = await auth.handler(new Request(c.req.raw, { headers }))
+        // The library would replace bytes that are not UTF-8, also in names and passwords.
+        const body = (await readUtf8Text(c)) || null
+        const { url, method } = c.req
+        const response = await auth.handler(new Request(url, { method, headers, body }))
         if (response.status >= 400 && !response.headers.get('content-type')?.includes('json')) {
           // For other methods, and bodies that it cannot read, the library answers with a status alone.
           throw response.status === 404

@@ -31,6 +31,8 @@ async function insertContacts(count: number, workspaceId = 1): Promise<void> {
 const campaignInput = { user_id: 1, name: 'Spring', assistant_id: 'a', contact_ids: [1] }
 const createCampaign = (change: object = {}) =>
   server.post('/api/campaigns', { ...campaignInput, ...change })
+const previewCampaign = (change: object) =>
+  server.post('/api/campaigns/preview', { ...campaignInput, ...change })
 const idsUpTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
 const getCampaign = async (id: number) =>
   (await server.get(`/api/campaigns/${id}?user_id=1`)).body.campaign
@@ -141,6 +143,20 @@ describe('creating a campaign', () => {
     expect(Object.keys(body.fields)).toEqual([field])
     expect((await server.get('/api/campaigns?user_id=1')).body.total).toBe(0)
   })
+
+  it.each(['scheduled_start', 'scheduled_end'])(
+    'rejects a %s that cannot be stored, also in a preview',
+    async (field) => {
+      await insertContacts(1)
+      const change = { [field]: '9999-12-31T23:59:59-12:00' }
+      const fields = { [field]: 'Use a time before the year 9000' }
+      expect(await createCampaign(change)).toMatchObject({ status: 400, body: { fields } })
+      expect(await previewCampaign(change)).toMatchObject({ status: 400, body: { fields } })
+      const latest = { [field]: '8999-12-31T23:59:59-12:00' }
+      expect((await previewCampaign(latest)).status).toBe(200)
+      expect((await createCampaign(latest)).status).toBe(201)
+    },
+  )
 
   it('rejects contacts of another workspace', async () => {
     await insertContacts(1)

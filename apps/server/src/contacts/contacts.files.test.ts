@@ -164,8 +164,10 @@ describe('a file that can be imported', () => {
 })
 
 describe('an upload is rejected', () => {
-  const sendImport = (body: FormData | string, headers: Record<string, string> = {}) =>
-    server.request('/api/contacts/import', { method: 'POST', body, headers })
+  const sendImport = (
+    body: NonNullable<RequestInit['body']>,
+    headers: Record<string, string> = {},
+  ) => server.request('/api/contacts/import', { method: 'POST', body, headers })
 
   it('when a quote is not closed: nothing is imported, and the error names the line', async () => {
     const { status, body } = await server.upload('phone,name\n+12025550101,Ada\n+12025550102,"Bo\n')
@@ -191,6 +193,44 @@ describe('an upload is rejected', () => {
       error: 'file: Required',
       fields: { file: 'Required' },
     })
+  })
+
+  it.each([
+    ['file', 'Send one file'],
+    ['user_id', 'must be sent once'],
+    ['consent', 'must be sent once'],
+  ])('when it has a second %s', async (name, message) => {
+    const form = new FormData()
+    form.set('user_id', '1')
+    form.set('consent', '')
+    form.set('file', new File(['phone\n+12025550101\n'], 'first.csv'))
+    if (name === 'file') form.append(name, new File(['phone\n+12025550102\n'], 'second.csv'))
+    else form.append(name, '1')
+    const response = await sendImport(form)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ fields: { [name]: message } })
+    expect(await listContacts()).toEqual([])
+  })
+
+  it('when its consent is not in UTF-8', async () => {
+    const consent = {
+      basis: 'written',
+      text: 'Zoë agrees',
+      source: 'Fair',
+      at: '2025-01-01T00:00:00Z',
+    }
+    const parts = [
+      ['name="user_id"', '1'],
+      ['name="consent"', JSON.stringify(consent)],
+      ['name="file"; filename="c.csv"', 'phone\n+12025550101\n'],
+    ].map((part) => `--b\r\ncontent-disposition: form-data; ${part.join('\r\n\r\n')}\r\n`)
+    const body = `${parts.join('')}--b--\r\n`
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+    const response = await sendImport(Buffer.from(body, 'latin1'), headers)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ fields: { consent: 'must be in UTF-8' } })
+    expect(await listContacts()).toEqual([])
+    expect((await sendImport(Buffer.from(body), headers)).status).toBe(200)
   })
 
   it('when its body ends before the closing boundary', async () => {

@@ -216,12 +216,20 @@ describe('pnpm evidence verify', () => {
     })
   })
 
-  it('exits with 2 for a file that cannot be read, and without a file', async () => {
+  it('exits with 2 for a file that cannot be read', async () => {
     const missing = await run('verify', 'missing.jsonl')
     expect(missing).toMatchObject({ code: 2, stdout: '' })
     expect(missing.stderr).toMatch(/^Cannot read missing\.jsonl: .*\n$/)
     expect((await run('verify', '.')).stderr).toMatch(/^Cannot read \.: .*\n$/)
-    expect(await run()).toEqual({
+  })
+
+  it.each([
+    ['no argument', []],
+    ['no file', ['verify']],
+    ['a file without a name', ['verify', '']],
+    ['more than one file', ['verify', 'good.jsonl', 'bad.jsonl']],
+  ])('prints its usage and exits with 2 for %s', async (_, args) => {
+    expect(await run(...args)).toEqual({
       code: 2,
       stdout: '',
       stderr: 'Usage: pnpm evidence verify FILE\n',

@@ -35,7 +35,13 @@ export async function receiveUpload(
       limits: { fileSize: maxBytes, files: 1, fields: 10, fieldSize: maxFieldBytes },
     })
     form.on('error', () => abort(interruptedError))
-    form.on('field', (name, value) => fields.set(name, value))
+    // The form has no event for bytes that are not UTF-8, only replacement characters.
+    form.on('field', (name, value) => {
+      if (fields.has(name)) return abort(invalidField(name, 'must be sent once'))
+      if (value.includes('\uFFFD')) return abort(invalidField(name, 'must be in UTF-8'))
+      fields.set(name, value)
+    })
+    form.on('filesLimit', () => abort(invalidFile('Send one file')))
     form.on('file', (name, file, filename) => {
       // An interrupted form emits an error here too, and an error event without a listener would end the process.
       file.on('error', () => {})
@@ -57,7 +63,7 @@ export async function receiveUpload(
   const userId = fields.get('user_id') ?? access.defaultUserId?.toString()
   if (!/^\d{1,9}$/.test(userId ?? '')) {
     const message = userId === undefined ? 'Required' : 'must be a whole number'
-    throw invalidInput(`user_id: ${message}`, { user_id: message })
+    throw invalidField('user_id', message)
   }
   requireOwnUserId(access, Number(userId))
   return fields
@@ -66,7 +72,9 @@ export async function receiveUpload(
 /** Enough for a consent as JSON. */
 const maxFieldBytes = 20_000
 
-const invalidFile = (message: string) => invalidInput(`file: ${message}`, { file: message })
+const invalidField = (name: string, message: string) =>
+  invalidInput(`${name}: ${message}`, { [name]: message })
+const invalidFile = (message: string) => invalidField('file', message)
 const fileTooLarge = (maxBytes: number) =>
   new HttpError(
     413,

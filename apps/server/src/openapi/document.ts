@@ -110,7 +110,10 @@ export async function openApiDocument(accounts?: AccountSettings): Promise<Docum
   for (const path of Object.values(document.paths ?? {})) {
     for (const operation of Object.values(path as Record<string, Operation>)) {
       addRole(operation)
-      if (accounts) addScope(operation)
+      if (accounts) {
+        addScope(operation)
+        makeUserIdOptional(operation)
+      }
     }
   }
   for (const path of ['/api/contacts/import', '/api/suppressions/import']) {
@@ -250,6 +253,20 @@ function addScope(operation: Operation) {
   } else {
     operation.description += ' Not for API keys.'
     operation.security = [{ session: [] }]
+  }
+}
+
+/** Makes the user id of an operation optional: with accounts, the session or the API key says who the user is. */
+function makeUserIdOptional({ parameters = [], requestBody }: Operation) {
+  for (const parameter of parameters) {
+    if ('name' in parameter && parameter.name === 'user_id') parameter.required = false
+  }
+  if (!(requestBody && 'content' in requestBody)) return
+  for (const { schema } of Object.values(requestBody.content)) {
+    if (typeof schema !== 'object' || !('properties' in schema && schema.properties?.user_id))
+      continue
+    schema.required = schema.required?.filter((name) => name !== 'user_id')
+    if (Object.keys(schema.properties).length === 1) requestBody.required = false
   }
 }
 

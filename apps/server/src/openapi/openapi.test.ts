@@ -1,6 +1,7 @@
 import { contract, otherOperations } from '@callwright/contract'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
 import { openAccountsServer } from '../../test/accounts-server.ts'
 import { openTestServer, type TestServer } from '../testing.ts'
 
@@ -16,6 +17,8 @@ interface Operation {
   description: string
   tags: string[]
   responses: Record<string, unknown>
+  parameters?: { name: string; required?: boolean }[]
+  requestBody?: { content: Record<string, { schema: z.core.JSONSchema.JSONSchema }> }
 }
 interface Document {
   openapi: string
@@ -90,6 +93,35 @@ it('says with accounts how to send a session or an API key, and which scope each
   }
   expect(paths['/api/health'].get.security).toEqual([])
   expect(paths['/api/vapi/webhook'].post.security).toEqual([{ webhookSecret: [] }])
+})
+
+it('lets a request with accounts leave out the user id, as its curl example does', async () => {
+  const accounts = await openAccountsServer()
+  onTestFinished(() => accounts.close())
+  const admin = await accounts.createAdmin()
+  const { body } = await admin.send('/api/openapi.json')
+  const [, address = ''] = /^curl .* (http\S+)$/m.exec(body.info.description) ?? []
+  const { pathname, searchParams } = new URL(address)
+  const { get, post } = body.paths[pathname]
+  const isMissing = ({ name, required }: { name: string; required?: boolean }) =>
+    required && !searchParams.has(name)
+  expect(get.parameters.filter(isMissing)).toEqual([])
+  const schemaOf = (operation: Operation, type = 'application/json') =>
+    z.fromJSONSchema(operation.requestBody?.content[type]?.schema ?? false)
+  const contact = { phone_number: '+12025550101' }
+  expect(schemaOf(post).safeParse(contact).success).toBe(true)
+  expect(schemaOf(post).safeParse({}).success).toBe(false)
+  expect((await admin.send('/api/contacts', contact)).status).toBe(201)
+  const { post: importOperation } = body.paths['/api/contacts/import']
+  const { required } = importOperation.requestBody.content['multipart/form-data'].schema
+  expect(required).toEqual(['file'])
+  // The body of a command is the user id alone.
+  expect(body.paths['/api/campaigns/{id}/start'].post.requestBody.required).toBe(false)
+  expect(body.paths['/api/contacts/restore'].post.requestBody.required).toBe(true)
+
+  const inDemo = (await fetchDocument()).paths['/api/contacts']
+  expect(inDemo?.get?.parameters?.filter(isMissing)).toMatchObject([{ name: 'user_id' }])
+  expect(inDemo?.post && schemaOf(inDemo.post).safeParse(contact).success).toBe(false)
 })
 
 it('needs neither session nor API key in a demo', async () => {
