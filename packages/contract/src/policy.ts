@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { callCapLimits, defaultOptOutPhrases, policyLimits } from './choices.ts'
+import { callCapLimits, policyLimits } from './choices.ts'
 import { singleLineText, timestamp, withError } from './shared.ts'
 
 /** A whole number within its limits, or null where there is no limit. */
@@ -74,7 +74,7 @@ export const callingPolicy = z.object({
     ),
     percentLimits.default,
   ),
-  opt_out_phrases: z._default(optOutPhrases, [...defaultOptOutPhrases]),
+  opt_out_phrases: optOutPhrases,
 })
 export type CallingPolicy = z.infer<typeof callingPolicy>
 
