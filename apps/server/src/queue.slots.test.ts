@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
+import { idleHandlers } from '../test/idle-handlers.ts'
 import { openEmbedded } from './db/open.ts'
 import { openQueue } from './queue.ts'
 
@@ -10,15 +11,11 @@ it('gives a webhook four slots, and one while it is failing, so that the jobs of
   const running: number[] = []
   const ended = Promise.withResolvers<void>()
   await queue.work({
+    ...idleHandlers,
     'deliver-webhook': ({ delivery_id }) => {
       running.push(delivery_id)
       return ended.promise
     },
-    'copy-recording': async () => {},
-    'delete-erased': async () => {},
-    'delete-recording': async () => {},
-    'follow-schedule': async () => {},
-    'give-up-erased': async () => {},
   })
   onTestFinished(async () => {
     ended.resolve()
