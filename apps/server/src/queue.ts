@@ -197,6 +197,8 @@ export async function openQueue(database: Database, log: Logger): Promise<Queue>
       await (isDone ? boss.complete(name, id) : boss.fail(name, id)).catch((error: unknown) =>
         log.error({ err: error, job: name }, 'queue'),
       )
+      // Its group may have waited for this slot.
+      fetching.wake()
     }
     const fetchJobs = async () => {
       // A fetch finds the oldest jobs, maybe all of one group, which then has no free slot at the next fetch.
@@ -209,9 +211,9 @@ export async function openQueue(database: Database, log: Logger): Promise<Queue>
         for (const job of jobs) running.set(job.id, run(job))
       }
     }
-    const stopFetching = repeat(log, `fetch jobs of ${name}`, slowQueuePauseMs, fetchJobs)
+    const fetching = repeat(log, `fetch jobs of ${name}`, slowQueuePauseMs, fetchJobs)
     return async () => {
-      await stopFetching()
+      await fetching.stop()
       await Promise.race([Promise.all(running.values()), setTimeout(slowJobsTimeoutMs)])
       const ids = [...running.keys()]
       running.clear()

@@ -55,7 +55,7 @@ export async function run(
     providerTasks.wake()
   }
   await warnAboutCallingRules(deps)
-  const stopTick = repeat(log, 'run due campaigns', timing.tickMs, tick)
+  const ticks = repeat(log, 'run due campaigns', timing.tickMs, tick)
   const tasks = [
     repeat(log, 'log the progress', timing.progressMs, () => logProgress(deps)),
     repeat(log, 'warn about calling rules', timing.rulesWarningMs, () =>
@@ -72,8 +72,8 @@ export async function run(
   ]
   return async () => {
     // A tick may start the tasks of a provider.
-    await stopTick()
-    await Promise.all([stopListening(), providerTasks.close(), ...tasks.map((stop) => stop())])
+    await ticks.stop()
+    await Promise.all([stopListening(), providerTasks.close(), ...tasks.map((task) => task.stop())])
     await session.close()
   }
 }
