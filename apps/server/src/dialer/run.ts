@@ -39,15 +39,18 @@ export async function run(
   else await voidAllLeases(deps)
   await providerTasks.update()
   const stopListening = await listenForPlacing(deps, providerTasks.wake)
-  await queue.work({
-    'follow-schedule': (job) => applySchedule(deps, job),
-    'copy-recording': ({ call_id }) => copyRecording(deps, call_id),
-    'delete-recording': ({ workspace_id, call_id }) =>
-      deps.recordings.delete(workspace_id, call_id),
-    'delete-erased': (deletion) => deleteErased(deps, deletion),
-    'give-up-erased': (deletion) => giveUpErased(deps, deletion),
-    'deliver-webhook': async (job) => deps.webhooks?.deliver(job),
-  })
+  await queue.work(
+    {
+      'follow-schedule': (job) => applySchedule(deps, job),
+      'copy-recording': ({ call_id }) => copyRecording(deps, call_id),
+      'delete-recording': ({ workspace_id, call_id }) =>
+        deps.recordings.delete(workspace_id, call_id),
+      'delete-erased': (deletion) => deleteErased(deps, deletion),
+      'give-up-erased': (deletion) => giveUpErased(deps, deletion),
+      'deliver-webhook': async (job) => deps.webhooks?.deliver(job),
+    },
+    async () => deps.webhooks?.failingGroups() ?? [],
+  )
   const tick = async () => {
     await providerTasks.update()
     await runDueCampaigns(deps)
