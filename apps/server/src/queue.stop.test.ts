@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
+import { idleHandlers } from '../test/idle-handlers.ts'
 import { openEmbedded } from './db/open.ts'
-import { type JobHandlers, openQueue } from './queue.ts'
+import { openQueue } from './queue.ts'
 
 const log = pino({ level: 'silent' })
 
@@ -14,15 +15,6 @@ it.each([
   async (name, job) => {
     const database = await openEmbedded()
     onTestFinished(() => database.close())
-    const idleHandlers: JobHandlers = {
-      'deliver-webhook': async () => {},
-      'copy-recording': async () => {},
-      'delete-erased': async () => {},
-      'delete-recording': async () => {},
-      'follow-schedule': async () => {},
-      'give-up-erased': async () => {},
-    }
-
     const firstQueue = await openQueue(database, log)
     let hasStarted = false
     await firstQueue.work({

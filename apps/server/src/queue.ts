@@ -101,18 +101,12 @@ const finalStates = ['completed', 'cancelled', 'failed']
 interface JobOptions {
   key?: string
   /** The group whose jobs share a part of the slots, in a queue that has such a limit. */
-  group?: JobGroup
+  group?: string
 }
 
-export interface JobGroup {
-  id: string
-  /** Whether its jobs have failed lately, so that fewer of them run at a time. */
-  isFailing: boolean
-}
-
-const toQueueGroup = ({ id, isFailing }: JobGroup) => ({
-  group: { id, ...(isFailing ? { tier: 'failing' } : {}) },
-})
+// Each group is a tier of its own, so that a fetch can limit the groups that are failing then. A job keeps its tier: one
+// that says `failing` would still wait for all others of its group when the group is not failing any more.
+const toQueueGroup = (id: string) => ({ group: { id, tier: id } })
 
 /** A queue of background jobs, which are added in the transaction of the change that needs them. */
 export interface Queue {
@@ -139,8 +133,8 @@ export interface Queue {
   ping(): Promise<void>
   /** Returns how many jobs of each name wait or run, counted at most once a minute. */
   counts(): Promise<{ name: JobName; state: 'deferred' | 'ready' | 'active'; count: number }[]>
-  /** Starts to run jobs in this process. A job starts up to a second after it is due. */
-  work(handlers: JobHandlers): Promise<void>
+  /** Starts to run jobs in this process. A job starts up to a second after it is due. Fewer jobs of failing groups run at a time. */
+  work(handlers: JobHandlers, findFailingGroups?: () => Promise<string[]>): Promise<void>
   /** Waits briefly for running jobs, and releases the others to be run again. */
   close(): Promise<void>
 }
@@ -187,6 +181,7 @@ export async function openQueue(database: Database, log: Logger): Promise<Queue>
     name: Name,
     { slots, slotsOfGroup, slotsOfFailingGroup }: Slots,
     handle: JobHandlers[Name],
+    findFailingGroups: () => Promise<string[]>,
   ): () => Promise<void> {
     const running = new Map<string, Promise<void>>()
     const run = async ({ id, data }: { id: string; data: StoredData<Name> }) => {
@@ -197,21 +192,27 @@ export async function openQueue(database: Database, log: Logger): Promise<Queue>
       await (isDone ? boss.complete(name, id) : boss.fail(name, id)).catch((error: unknown) =>
         log.error({ err: error, job: name }, 'queue'),
       )
+      // Its group may have waited for this slot.
+      fetching.wake()
     }
     const fetchJobs = async () => {
       // A fetch finds the oldest jobs, maybe all of one group, which then has no free slot at the next fetch.
       while (running.size < slots) {
+        const failingGroups = await findFailingGroups()
         const jobs = await boss.fetch<StoredData<Name>>(name, {
           batchSize: slots - running.size,
-          groupConcurrency: { default: slotsOfGroup, tiers: { failing: slotsOfFailingGroup } },
+          groupConcurrency: {
+            default: slotsOfGroup,
+            tiers: Object.fromEntries(failingGroups.map((id) => [id, slotsOfFailingGroup])),
+          },
         })
         if (jobs.length === 0) return
         for (const job of jobs) running.set(job.id, run(job))
       }
     }
-    const stopFetching = repeat(log, `fetch jobs of ${name}`, slowQueuePauseMs, fetchJobs)
+    const fetching = repeat(log, `fetch jobs of ${name}`, slowQueuePauseMs, fetchJobs)
     return async () => {
-      await stopFetching()
+      await fetching.stop()
       await Promise.race([Promise.all(running.values()), setTimeout(slowJobsTimeoutMs)])
       const ids = [...running.keys()]
       running.clear()
@@ -257,12 +258,12 @@ export async function openQueue(database: Database, log: Logger): Promise<Queue>
         { name, state: 'active', count: stats[n]?.activeCount ?? 0 },
       ])
     },
-    async work(handlers) {
+    async work(handlers, findFailingGroups = async () => []) {
       for (const name of jobNames) {
         const handle = handlers[name] as JobHandlers[JobName]
         const slowQueue = slowQueues[name]
         if (slowQueue) {
-          stops.push(runInSlots(name, slowQueue, handle))
+          stops.push(runInSlots(name, slowQueue, handle, findFailingGroups))
           continue
         }
         await boss.work<StoredData<JobName>>(name, workOptions, (jobs) =>

@@ -1,28 +1,43 @@
 import { SpanKind } from '@opentelemetry/api'
 import type { Logger } from 'pino'
-import { inSpan } from './tracing/index.ts'
+import { continueTrace, inSpan } from './tracing/index.ts'
+
+export interface Repetition {
+  /** Runs the task without a pause: now, or after the current run. While the task fails, the pause remains. */
+  wake(): void
+  /** Stops the repetition, and waits for the current run. */
+  stop(): Promise<void>
+}
 
 /**
  * Runs a task repeatedly, with a pause of `pauseMs` between two runs, and no pause after a run that returned true.
- * After an error, the task runs again; the log names the task by `action`, for example `poll updated calls`. Returns
- * a function that stops the repetition and waits for the current run.
+ * After an error, the task runs again; the log names the task by `action`, for example `poll updated calls`.
  */
 export function repeat(
   log: Logger,
   action: string,
   pauseMs: number,
   task: () => Promise<unknown>,
-): () => Promise<void> {
+): Repetition {
   let isStopped = false
   let isFailing = false
-  let timer: NodeJS.Timeout
+  let isRunning = false
+  /** Whether `wake` was called since the last run began. */
+  let isWoken = false
+  let timer: NodeJS.Timeout | undefined
   let currentRun: Promise<void> = Promise.resolve()
 
+  // A trace of its own, also for a run that was woken in another trace.
+  const runInTrace = () =>
+    continueTrace({}, () => inSpan(action, { kind: SpanKind.INTERNAL }, task))
+
   const runOnce = async () => {
+    isRunning = true
+    isWoken = false
     let waitMs = pauseMs
     try {
-      const result = await inSpan(action, { kind: SpanKind.INTERNAL }, task)
-      if (result === true) waitMs = 0
+      const result = await runInTrace()
+      if (result === true || isWoken) waitMs = 0
       if (isFailing) log.info(`can ${action} again`)
       isFailing = false
     } catch (error) {
@@ -30,15 +45,27 @@ export function repeat(
       if (!isFailing) log.warn({ err: error }, `could not ${action}, trying again`)
       isFailing = true
     }
-    if (!isStopped) timer = setTimeout(startRun, waitMs)
+    isRunning = false
+    schedule(waitMs)
   }
   const startRun = () => {
     currentRun = runOnce()
   }
-  timer = setTimeout(startRun, pauseMs)
-  return async () => {
-    isStopped = true
+  const schedule = (waitMs: number) => {
     clearTimeout(timer)
-    await currentRun
+    if (!isStopped) timer = setTimeout(startRun, waitMs)
+  }
+  schedule(pauseMs)
+  return {
+    wake() {
+      if (isWoken) return
+      isWoken = true
+      if (!isRunning && !isFailing) schedule(0)
+    },
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await currentRun
+    },
   }
 }

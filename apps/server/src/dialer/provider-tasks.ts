@@ -78,7 +78,7 @@ function start(deps: ProviderDeps, session: WorkerSession, ingest: Ingest): Runn
     wake: placer.wake,
     async close() {
       // The tasks are stopped in parallel, because each task may wait long for the provider.
-      await Promise.all([placer.close(), ...tasks.map((stop) => stop())])
+      await Promise.all([placer.close(), ...tasks.map((task) => task.stop())])
     },
   }
 }

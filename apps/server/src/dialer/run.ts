@@ -39,15 +39,18 @@ export async function run(
   else await voidAllLeases(deps)
   await providerTasks.update()
   const stopListening = await listenForPlacing(deps, providerTasks.wake)
-  await queue.work({
-    'follow-schedule': (job) => applySchedule(deps, job),
-    'copy-recording': ({ call_id }) => copyRecording(deps, call_id),
-    'delete-recording': ({ workspace_id, call_id }) =>
-      deps.recordings.delete(workspace_id, call_id),
-    'delete-erased': (deletion) => deleteErased(deps, deletion),
-    'give-up-erased': (deletion) => giveUpErased(deps, deletion),
-    'deliver-webhook': async (job) => deps.webhooks?.deliver(job),
-  })
+  await queue.work(
+    {
+      'follow-schedule': (job) => applySchedule(deps, job),
+      'copy-recording': ({ call_id }) => copyRecording(deps, call_id),
+      'delete-recording': ({ workspace_id, call_id }) =>
+        deps.recordings.delete(workspace_id, call_id),
+      'delete-erased': (deletion) => deleteErased(deps, deletion),
+      'give-up-erased': (deletion) => giveUpErased(deps, deletion),
+      'deliver-webhook': async (job) => deps.webhooks?.deliver(job),
+    },
+    async () => deps.webhooks?.failingGroups() ?? [],
+  )
   const tick = async () => {
     await providerTasks.update()
     await runDueCampaigns(deps)
@@ -55,7 +58,7 @@ export async function run(
     providerTasks.wake()
   }
   await warnAboutCallingRules(deps)
-  const stopTick = repeat(log, 'run due campaigns', timing.tickMs, tick)
+  const ticks = repeat(log, 'run due campaigns', timing.tickMs, tick)
   const tasks = [
     repeat(log, 'log the progress', timing.progressMs, () => logProgress(deps)),
     repeat(log, 'warn about calling rules', timing.rulesWarningMs, () =>
@@ -72,8 +75,8 @@ export async function run(
   ]
   return async () => {
     // A tick may start the tasks of a provider.
-    await stopTick()
-    await Promise.all([stopListening(), providerTasks.close(), ...tasks.map((stop) => stop())])
+    await ticks.stop()
+    await Promise.all([stopListening(), providerTasks.close(), ...tasks.map((task) => task.stop())])
     await session.close()
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { idleHandlers } from '../../test/idle-handlers.ts'
 import { mockProvider } from '../../test/reserved-call.ts'
 import { createNumberHasher } from '../auth/number-hasher.ts'
 import { lockErasedNumbers } from '../db/suppressions.ts'
@@ -294,12 +295,8 @@ describe('the deletion at the provider', () => {
     const { db, queue } = server.deps
     await db.execute(sql`update jobs.job set retry_limit = 0 where name = 'delete-erased'`)
     const deps = withDeleteCall(() => Promise.reject(new Error('status 401')))
-    const ignore = async () => {}
     await queue.work({
-      'follow-schedule': ignore,
-      'copy-recording': ignore,
-      'deliver-webhook': ignore,
-      'delete-recording': ignore,
+      ...idleHandlers,
       'delete-erased': (deletion) => deleteErased(deps, deletion),
       'give-up-erased': (deletion) => giveUpErased(deps, deletion),
     })

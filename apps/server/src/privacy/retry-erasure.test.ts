@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { idleHandlers } from '../../test/idle-handlers.ts'
 import { createNumberHasher } from '../auth/number-hasher.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { erasureDeletions, erasures } from '../db/tables/privacy.table.ts'
@@ -173,12 +174,8 @@ describe('a retry of an erasure', () => {
     }
     const deps = withProvider(server.deps, { deleteCall })
     await db.execute(sql`update jobs.job set retry_limit = 0 where name = 'delete-erased'`)
-    const ignore = async () => {}
     await queue.work({
-      'follow-schedule': ignore,
-      'copy-recording': ignore,
-      'deliver-webhook': ignore,
-      'delete-recording': ignore,
+      ...idleHandlers,
       'delete-erased': (deletion) => deleteErased(deps, deletion),
       'give-up-erased': (deletion) => giveUpErased(deps, deletion),
     })

@@ -4,7 +4,7 @@ import type {
   WebhookDeliveryState,
   WebhookEvent,
 } from '@callwright/contract'
-import { and, asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/open.ts'
 import { webhookDeliveries, webhookEndpoints } from '../db/tables/webhooks.table.ts'
 import { toIso } from '../to-iso.ts'
@@ -102,6 +102,15 @@ export async function findEndpoint(
   return row
 }
 
+/** Returns the ids of the webhooks whose last attempt failed. */
+export async function findFailingEndpoints(db: Db): Promise<number[]> {
+  const rows = await db
+    .select({ id: webhookEndpoints.id })
+    .from(webhookEndpoints)
+    .where(isNotNull(webhookEndpoints.failing_since))
+  return rows.map(({ id }) => id)
+}
+
 /** Locks a webhook and returns it. The lock lets new deliveries refer to it, so that no call waits. */
 export async function lockEndpoint(
   tx: Tx,
@@ -195,7 +204,7 @@ export async function insertDeliveries(
   tx: Tx,
   events: (WorkspaceEvent & { id: string })[],
   now: Date,
-): Promise<{ id: number; endpoint_id: number; is_failing: boolean }[]> {
+): Promise<{ id: number; endpoint_id: number }[]> {
   const rows = events.map(({ workspaceId, id, event }, n) => ({
     n,
     workspace_id: workspaceId,
@@ -203,7 +212,7 @@ export async function insertDeliveries(
     type: event.type,
     payload: event,
   }))
-  const inserted = await tx.execute<{ id: number; endpoint_id: number; is_failing: boolean }>(sql`
+  const inserted = await tx.execute<{ id: number; endpoint_id: number }>(sql`
     insert into ${webhookDeliveries}
       (workspace_id, endpoint_id, event_id, event_type, payload, state, next_attempt_at, created_at)
     select endpoint.workspace_id, endpoint.id, event.id, event.type, event.payload, 'pending',
@@ -213,8 +222,7 @@ export async function insertDeliveries(
     join ${webhookEndpoints} as endpoint on endpoint.workspace_id = event.workspace_id
       and endpoint.enabled and event.type = any (endpoint.events)
     order by event.n, endpoint.id for key share of endpoint skip locked
-    returning id, endpoint_id, (select failing_since is not null from ${webhookEndpoints}
-      where id = endpoint_id) as is_failing`)
+    returning id, endpoint_id`)
   return inserted.rows
 }
 

@@ -218,6 +218,18 @@ describe('a failed attempt', () => {
     )
   })
 
+  it('makes the webhook failing until an attempt succeeds', async () => {
+    const { id } = await createWebhook()
+    await createWebhook({ events: ['call.ended'] })
+    receiver.respondWith(500)
+    await addEvents(pausedEvent())
+    await deliverDue()
+    expect(await webhooks().failingGroups()).toEqual([String(id)])
+    receiver.respondWith(200)
+    await runNextAttempt(id)
+    expect(await webhooks().failingGroups()).toEqual([])
+  })
+
   it('is the last one after ten, about a day later', async () => {
     const { id } = await createWebhook()
     receiver.respondWith(503)

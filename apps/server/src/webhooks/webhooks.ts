@@ -14,7 +14,7 @@ import type { Sealer } from '../auth/index.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { invalidInput, notFound, wrongState } from '../errors.ts'
 import { isLoopback, type Network } from '../network/index.ts'
-import type { JobGroup, Queue } from '../queue.ts'
+import type { Queue } from '../queue.ts'
 import { checkDestination, DestinationRejected, webhookNetwork } from './destination.ts'
 import { type PostLimits, type PostResult, post, postLimits } from './post.ts'
 import { nextAttemptAt } from './retry-schedule.ts'
@@ -29,6 +29,7 @@ import {
   type Endpoint,
   findDue,
   findEndpoint,
+  findFailingEndpoints,
   insertDeliveries,
   insertDelivery,
   insertEndpoint,
@@ -56,6 +57,8 @@ export interface Webhooks {
   add(tx: Tx, events: WorkspaceEvent[]): Promise<void>
   /** Makes an attempt, unless the delivery does not wait for it any more. */
   deliver(job: DeliveryJob): Promise<void>
+  /** Returns the groups of jobs, one for each webhook, whose webhook is failing. */
+  failingGroups(): Promise<string[]>
   /** Returns the webhooks of a workspace, oldest first. */
   list(workspaceId: number): Promise<Webhook[]>
   /** Throws an `HttpError` 400 that says why the address is refused, and 409 when there are too many. */
@@ -221,7 +224,7 @@ export function openWebhooks({
         log.warn({ ...ids, reason }, 'a webhook was disabled')
       }
       if (nextAt) {
-        await sendJob(tx, delivery.id, { id: String(endpointId), isFailing: true }, nextAt)
+        await sendJob(tx, delivery.id, endpointId, nextAt)
       }
     })
     attempts.inc({ result })
@@ -229,12 +232,12 @@ export function openWebhooks({
       log.warn({ ...ids, delivery: delivery.id }, 'an event was not delivered')
   }
 
-  const sendJob = (tx: Tx, deliveryId: number, group: JobGroup, at: Date) =>
+  const sendJob = (tx: Tx, deliveryId: number, endpointId: number, at: Date) =>
     queue.send(
       tx,
       'deliver-webhook',
       { delivery_id: deliveryId, due_at: at.toISOString() },
-      { at, group },
+      { at, group: String(endpointId) },
     )
 
   /** Returns an address in its normal form. Throws `HttpError` 400 that names the field. */
@@ -262,9 +265,9 @@ export function openWebhooks({
       await queue.sendAll(
         tx,
         'deliver-webhook',
-        deliveries.map(({ id, endpoint_id, is_failing }) => ({
+        deliveries.map(({ id, endpoint_id }) => ({
           data: { delivery_id: id, due_at: at.toISOString() },
-          group: { id: String(endpoint_id), isFailing: is_failing },
+          group: String(endpoint_id),
         })),
       )
     },
@@ -280,6 +283,7 @@ export function openWebhooks({
       }
       await finish(delivery, await send(endpoint, delivery.event_id, delivery.payload))
     },
+    failingGroups: async () => (await findFailingEndpoints(db)).map(String),
     list: (workspaceId) => listWebhooks(requestDb, workspaceId, now()),
     async create(workspaceId, userId, { url, description = '', events }) {
       const checkedUrl = await checkUrl(url)
@@ -384,8 +388,7 @@ export function openWebhooks({
         const at = now()
         const changes = { state: 'pending' as const, attempts: 0, next_attempt_at: at }
         const replayed = await updateDelivery(tx, deliveryId, changes)
-        const { id, failing_since } = found.endpoint
-        await sendJob(tx, deliveryId, { id: String(id), isFailing: failing_since !== null }, at)
+        await sendJob(tx, deliveryId, found.endpoint.id, at)
         return toDelivery(replayed)
       })
     },
