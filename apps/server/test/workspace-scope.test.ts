@@ -76,6 +76,11 @@ const exceptions: { reason: string; statement: RegExp; onlyEmbedded?: boolean }[
       /^select (sums\.campaign_id|day\.workspace_id) as id, .* from "call_rollups" as sums where sums\.workspace_id in /,
   },
   {
+    reason: 'The dialer locks the spending of the workspaces whose calls it ends or reserves',
+    statement:
+      /^select pg_advisory_xact_lock\(\$1, id\) from \( select .* from "workspace_policies" where .* "workspace_policies"\."workspace_id" = any\(/,
+  },
+  {
     reason: 'The dialer reads the members of the campaigns that it has locked',
     statement:
       /^select .* from "memberships" where ("memberships"\."campaign_id" in .*|campaign_id = (open|lines)\.id) and state = /,
