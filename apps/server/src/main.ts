@@ -195,7 +195,7 @@ async function main(): Promise<void> {
     storedProviders,
     isDemo: secretKey === undefined,
     hashNumber: secretKey
-      ? await openNumberHasher(database.db, secretKey)
+      ? await openNumberHasher(database.db, secretKey, log)
       : createNumberHasher(await loadSecret(database, 'numbers')),
     recordings: usesEmulator
       ? withSynthesizedRecordings(recordingCopies, database.requestDb, process.env.PATH ?? '')

@@ -1,5 +1,6 @@
 import { suppressionPage } from '@callwright/contract'
 import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createNumberHasher, openNumberHasher } from '../auth/number-hasher.ts'
 import { purgeDeletedContacts } from '../db/deleted-contacts.ts'
@@ -17,10 +18,13 @@ import {
   type TestServer,
 } from '../testing.ts'
 
+const secretKey = '0123456789abcdef0123456789abcdef'
+const silentLog = pino({ level: 'silent' })
+
 let server: TestServer
 let passedMs = 0
 beforeAll(async () => {
-  const hashNumber = createNumberHasher('0123456789abcdef0123456789abcdef')
+  const hashNumber = createNumberHasher(secretKey)
   const now = () => new Date(Date.now() + passedMs)
   server = await openTestServer({ runsDialer: false, hashNumber, now })
 })
@@ -29,6 +33,10 @@ beforeEach(async () => {
   await server.clear()
 })
 afterAll(() => server.close())
+
+const removeSecrets = async () => {
+  await server.deps.db.delete(secrets)
+}
 
 const user_id = 1
 const number = '+12025550101'
@@ -506,14 +514,12 @@ describe('the entry of a deleted contact', () => {
     const { db, hashNumber } = server.deps
     const demoKey = 'random'
     await db.insert(secrets).values({ name: 'numbers', value: demoKey })
-    onTestFinished(async () => {
-      await db.delete(secrets).where(eq(secrets.name, 'numbers'))
-    })
+    onTestFinished(removeSecrets)
     const number_hmac = createNumberHasher(demoKey)(firstWorkspaceId, number)
     const entry = { workspace_id: firstWorkspaceId, reason: 'Asked', source: '' }
     const origin = 'call' as const
     await db.insert(suppressions).values({ ...entry, number_hmac, origin, created_at: new Date() })
-    const opened = await openNumberHasher(db, '0123456789abcdef0123456789abcdef')
+    const opened = await openNumberHasher(db, secretKey, silentLog)
     expect(opened(1, number)).toBe(hashNumber(1, number))
     const found = await findSuppressions(db, opened, firstWorkspaceId, [number, '+12025550102'])
     expect([...found.keys()]).toEqual([number])
@@ -521,6 +527,25 @@ describe('the entry of a deleted contact', () => {
     const hidden = { workspace_id: firstWorkspaceId, phone_e164: number }
     await db.transaction((tx) => hideNumbers(tx, opened, [hidden]))
     expect(await db.select().from(suppressions)).toMatchObject([{ number: null, number_hmac }])
+  })
+
+  it('is warned about at the start when it was hashed with another SECRET_KEY', async () => {
+    const { db } = server.deps
+    onTestFinished(removeSecrets)
+    const warnings: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line) => warnings.push(line) })
+    await openNumberHasher(db, 'the first key', log)
+    await openNumberHasher(db, secretKey, log)
+    const number_hmac = server.deps.hashNumber(firstWorkspaceId, number)
+    const entry = { workspace_id: firstWorkspaceId, reason: 'Asked', source: '', number_hmac }
+    await db.insert(suppressions).values({ ...entry, origin: 'erasure', created_at: new Date() })
+    await openNumberHasher(db, secretKey, log)
+    expect(warnings).toEqual([])
+    await openNumberHasher(db, 'the third key', log)
+    await openNumberHasher(db, secretKey, log)
+    expect(warnings.map((line) => JSON.parse(line))).toMatchObject([
+      { hashed_entries: 1, msg: expect.stringMatching(/^SECRET_KEY is another one than before/) },
+    ])
   })
 
   it('keeps only a hash after the retention of contacts', async () => {
