@@ -84,6 +84,11 @@ describe.each(times)('the demo at %o', (now) => {
     expect(readdirSync(dataDir)).not.toContain('recordings')
   })
 
+  it('has judged each conversation whether the person heard nothing', () => {
+    const conversations = storedCalls.filter(({ outcome }) => outcome === 'conversation')
+    expect(new Set(conversations.map(({ silent }) => silent))).toEqual(new Set([false]))
+  })
+
   it('has a campaign that is calling and has more than a thousand contacts to call', () => {
     const running = storedCampaigns.filter(({ status }) => status === 'running')
     expect(running).toMatchObject([{ calling: true, paused_reason: null }])

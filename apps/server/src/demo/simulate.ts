@@ -4,7 +4,7 @@ import type { calls } from '../db/tables/calls.table.ts'
 import type { memberships } from '../db/tables/campaigns.table.ts'
 import type { contacts } from '../db/tables/contacts.table.ts'
 import { firstWorkspaceId } from '../db/workspace-id.ts'
-import { columnsOf, consequenceOf, reasonClassOf, roundUpHold } from '../dialer/index.ts'
+import { columnsOf, consequenceOf, isSilent, reasonClassOf, roundUpHold } from '../dialer/index.ts'
 import type { DemoCampaign } from './campaigns.ts'
 import type { DemoProvider } from './provider.ts'
 import { addWorkingTime, workingTimeBetween } from './working-time.ts'
@@ -174,6 +174,7 @@ async function placeCall(
     phone_number: person.phone_number,
     // The server synthesizes the recording when somebody plays it.
     has_recording: record.turns !== null,
+    silent: reasonClass === 'conversation' ? isSilent(record.turns) : null,
   }
 }
 
