@@ -71,7 +71,7 @@ function ActiveCampaignsBody() {
   if (active.length === 0)
     return <EmptyState title={messages.calls.noActiveCampaigns} className="py-6" />
   return (
-    <ul className="-my-1 divide-y divide-hairline">
+    <ul className={`divide-hairline ${rowsClass}`}>
       {active.map((campaign) => (
         <ActiveCampaign key={campaign.id} campaign={campaign} />
       ))}
@@ -115,9 +115,12 @@ function ActiveCampaign({ campaign }: { campaign: Campaign }) {
   )
 }
 
+/** On a phone, all rows have the columns of the widest one, so that badges and progress are aligned. */
+const rowsClass = '-my-1 grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-3 divide-y lg:block'
+
 /** One line of 40 pixels; two lines on a phone. */
 const rowClass =
-  'grid min-h-10 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 gap-y-0.5 py-1 lg:grid-cols-[fit-content(50%)_minmax(0,1fr)_6rem_11rem_4.5rem] lg:gap-x-4'
+  'col-span-full grid min-h-10 grid-cols-subgrid items-center gap-y-0.5 py-1 lg:grid-cols-[fit-content(50%)_minmax(0,1fr)_6rem_11rem_4.5rem] lg:gap-x-4'
 
 /** Returns the running campaigns, then the paused ones, which can be resumed; each in the order of the list. */
 function activeCampaigns(campaigns: Campaign[]): Campaign[] {
@@ -130,7 +133,7 @@ function withStatus(campaigns: Campaign[], wanted: CampaignStatus): Campaign[] {
 
 function ActiveCampaignsSkeleton() {
   return (
-    <div role="status" aria-label="Loading campaigns" className="-my-1 divide-y divide-transparent">
+    <div role="status" aria-label="Loading campaigns" className={`divide-transparent ${rowsClass}`}>
       {[1, 2].map((row) => (
         <div key={row} className={rowClass}>
           <Skeleton className="h-4 w-44 max-w-full max-lg:my-2" />

@@ -1,9 +1,15 @@
-import { type CallingPolicy, callingPolicy, contract } from '@callwright/contract'
+import {
+  type CallingPolicy,
+  callingPolicy,
+  contract,
+  defaultOptOutPhrases,
+} from '@callwright/contract'
 import { dropsConnection, fails, hangs, responds, respondsWithHtml } from '../mocks/handlers.ts'
 
 /** A calling policy, as in a response of the server; without overrides, one that was never changed. */
 export function aPolicy(overrides: Partial<CallingPolicy> = {}): CallingPolicy {
-  return callingPolicy.parse({ call_caps: {}, ...overrides })
+  const opt_out_phrases = [...defaultOptOutPhrases]
+  return callingPolicy.parse({ call_caps: {}, opt_out_phrases, ...overrides })
 }
 
 /** The handlers of the calling policy. */
