@@ -252,7 +252,7 @@ describe('a gate that refuses contacts', () => {
         kind: 'call',
         id: 1,
         reserved_at,
-        requested_at: reserved_at,
+        requested_at: null,
         started_at: null,
         ended_at: newYorkCloses,
         outcome: 'cancelled',
