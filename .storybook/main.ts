@@ -9,7 +9,7 @@ import { docgenOptions } from './docgen.ts'
 const root = join(import.meta.dirname, '..')
 const uiFolder = join(root, 'packages/ui')
 
-/** Makes the paths of files in the documentation of props relative to the repository, so that no build names a machine. */
+/** Makes the file paths in the documentation of props relative to the repository: a build must not contain paths of its machine. */
 const relativePaths: Plugin = {
   name: 'callwright-relative-paths',
   renderChunk: (code) => ({ code: code.replaceAll(`${root}/`, './'), map: null }),
@@ -38,7 +38,7 @@ export default defineMain({
     join(import.meta.dirname, 'machine-files.ts'),
   ],
   features: { componentsManifest: true },
-  // Its project.json would name paths of the machine.
+  // The file project.json would contain paths of the machine.
   core: { disableTelemetry: true, disableWhatsNewNotifications: true, disableProjectJson: true },
   typescript: {
     // It reads all types, which only documentation pages need.

@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { secretCanaries } from '../scripts/site-build.ts'
 import { findChangedFiles } from './changed-files.ts'
 import { findMatches, findValues, readTexts, secretPatterns } from './secrets.ts'
@@ -92,12 +92,19 @@ test('documentation pages of the built workshop show or link their stories', asy
 const readBuild = () => readTexts(globSync('**/*', { cwd: buildFolder, withFileTypes: true }))
 const secretValues = Object.values(secretCanaries)
 
-test.each(secretPatterns)('the built workshop does not contain %s', (_, pattern) => {
-  expect(findMatches(readBuild(), pattern)).toEqual([])
-})
+describe('the built workshop', () => {
+  let texts: ReturnType<typeof readBuild>
+  beforeAll(() => {
+    texts = readBuild()
+  })
 
-test('the built workshop contains no value of a secret setting', () => {
-  expect(findValues(readBuild(), secretValues)).toEqual([])
+  test.each(secretPatterns)('does not contain %s', (_, pattern) => {
+    expect(findMatches(texts, pattern)).toEqual([])
+  })
+
+  test('contains no value of a secret setting', () => {
+    expect(findValues(texts, secretValues)).toEqual([])
+  })
 })
 
 test('the search of the built workshop finds a secret and a path of the machine', async () => {

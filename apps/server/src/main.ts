@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Emulator, emulatorPhoneNumberId, openEmulator } from '@callwright/voice/emulator'
-import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { createApp } from './app.ts'
@@ -26,7 +25,7 @@ import { recordAuditEvent } from './db/audit-events.ts'
 import { lockDataDir } from './db/lock.ts'
 import { type Database, openEmbedded, openServer } from './db/open.ts'
 import { probeTransactions } from './db/probe.ts'
-import { secrets } from './db/tables/secrets.table.ts'
+import { storeSecret } from './db/secrets.ts'
 import type { Deps } from './deps.ts'
 import {
   clockWarning,
@@ -343,13 +342,8 @@ function handleSignals(stop: () => Promise<void>): void {
 }
 
 /** Returns a secret that the first process generates and stores in the database. */
-async function loadSecret({ db }: Database, name: 'webhook' | 'numbers'): Promise<string> {
-  const value = randomBytes(24).toString('base64url')
-  await db.insert(secrets).values({ name, value }).onConflictDoNothing()
-  const [row] = await db.select().from(secrets).where(eq(secrets.name, name))
-  if (!row) throw new Error(`the secret ${name} could not be stored`)
-  return row.value
-}
+const loadSecret = ({ db }: Database, name: 'webhook' | 'numbers') =>
+  storeSecret(db, name, randomBytes(24).toString('base64url'))
 
 main().catch((error: unknown) => {
   if (error instanceof SettingError) process.stderr.write(`${error.message}\n`)

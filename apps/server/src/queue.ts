@@ -133,7 +133,10 @@ export interface Queue {
   ping(): Promise<void>
   /** Returns how many jobs of each name wait or run, counted at most once a minute. */
   counts(): Promise<{ name: JobName; state: 'deferred' | 'ready' | 'active'; count: number }[]>
-  /** Starts to run jobs in this process. A job starts up to a second after it is due. Fewer jobs of failing groups run at a time. */
+  /**
+   * Starts to run jobs in this process. A job starts up to a second after it is due. Of the groups that `findFailingGroups`
+   * returns, fewer jobs run at a time.
+   */
   work(handlers: JobHandlers, findFailingGroups?: () => Promise<string[]>): Promise<void>
   /** Waits briefly for running jobs, and releases the others to be run again. */
   close(): Promise<void>
@@ -192,7 +195,7 @@ export async function openQueue(database: Database, log: Logger): Promise<Queue>
       await (isDone ? boss.complete(name, id) : boss.fail(name, id)).catch((error: unknown) =>
         log.error({ err: error, job: name }, 'queue'),
       )
-      // Its group may have waited for this slot.
+      // Other jobs of its group may wait for the slot that is free now.
       fetching.wake()
     }
     const fetchJobs = async () => {

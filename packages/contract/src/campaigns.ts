@@ -123,7 +123,7 @@ const scheduleTime = z._default(
       ],
       'Use ISO 8601 with an offset, or leave it empty',
     )
-    // The database refuses times after the year 9999 in UTC. Each time begins with a year of four digits.
+    // The database refuses times after the year 9999 in UTC. Times compare as texts, because each begins with four digits.
     .check(z.refine((time) => time < '9000', 'Use a time before the year 9000')),
   '',
 )

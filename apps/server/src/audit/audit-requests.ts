@@ -8,9 +8,9 @@ import { type AuditRule, auditedOperations } from './audited-operations.ts'
 
 /**
  * Records each audited operation after it has succeeded, and each request that was refused because of the role, or that
- * changed something although it was refused. A
- * request that is repeated with its idempotency key changes nothing and is not recorded again. The change is committed
- * by then: its transaction belongs to the handler, and a failure of the log must not undo it.
+ * changed something although it was refused. A request that is repeated with its idempotency key changes nothing and is
+ * not recorded again. The change is committed by then: its transaction belongs to the handler, and a failure of the log
+ * must not undo it.
  */
 export function auditRequests(deps: Deps): MiddlewareHandler {
   const trustsProxy = deps.settings.accounts?.trustsProxy ?? false

@@ -2,6 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import { eq, isNotNull } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Db } from '../db/open.ts'
+import { storeSecret } from '../db/secrets.ts'
 import type { NumberHasher } from '../db/suppressions.ts'
 import { secrets } from '../db/tables/secrets.table.ts'
 import { suppressions } from '../db/tables/suppressions.table.ts'
@@ -32,18 +33,14 @@ export async function openNumberHasher(
 
 /** Compares the key with the one with which the first HMACs of the do-not-call list were made. */
 async function checkKey(db: Db, hashNumber: NumberHasher, log: Logger): Promise<void> {
-  const entry = { name: 'numbers_check', value: hashNumber(0, 'check') }
+  const name = 'numbers_check'
+  const value = hashNumber(0, 'check')
+  if ((await storeSecret(db, name, value)) === value) return
   const hashedCount = await db.$count(suppressions, isNotNull(suppressions.number_hmac))
   if (hashedCount === 0) {
-    await db
-      .insert(secrets)
-      .values(entry)
-      .onConflictDoUpdate({ target: secrets.name, set: { value: entry.value } })
+    await db.update(secrets).set({ value }).where(eq(secrets.name, name))
     return
   }
-  await db.insert(secrets).values(entry).onConflictDoNothing()
-  const [stored] = await db.select().from(secrets).where(eq(secrets.name, entry.name))
-  if (stored?.value === entry.value) return
   log.warn(
     { hashed_entries: hashedCount },
     'SECRET_KEY is another one than before: the numbers of erased and deleted contacts that were on the do-not-call list are not recognized. Start with the former SECRET_KEY, or keep these contacts out of later imports',

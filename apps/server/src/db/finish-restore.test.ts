@@ -34,7 +34,7 @@ function readEntries(): Record<string, string> {
   )
 }
 
-/** Writes a folder with data, among it another file, and with a restore that is complete but not finished. */
+/** Writes a data folder with a file of another program, and with a complete restore that is not finished. */
 function writeUnfinishedRestore(): void {
   writeEntries(dataDir, 'former', ['recordings'])
   fs.writeFileSync(join(dataDir, 'secret.key'), 'key')

@@ -31,7 +31,7 @@ export function finishRestore(dataDir: string): void {
   try {
     try {
       for (const path of paths) {
-        // An entry that is missing in `new` has been moved before an interruption.
+        // An interrupted process has already moved an entry that is missing in `new`.
         if (!exists(path.new)) continue
         if (exists(path.current)) renameSync(path.current, path.old)
         renameSync(path.new, path.current)

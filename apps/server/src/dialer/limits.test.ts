@@ -279,7 +279,7 @@ describe('the spending limit of a day', () => {
         await lockDaySpending(tx, [firstWorkspaceId])
         ending = endLiveCalls(undefined, 1)
         await expect.poll(() => countWaitingTransactions(db)).toBe(1)
-        // The creation of a call changes them in a transaction that has the lock.
+        // A transaction with the lock changes the sums when it creates calls.
         await tx.execute(sql`select from call_counts for update nowait`)
       })
       expect(await ending).toBe(1)

@@ -183,8 +183,8 @@ export function reopened(
   if (paused_reason !== null) return paused(paused_reason)
   const hasScheduleEnded = scheduled_end !== '' && Date.parse(scheduled_end) <= now.getTime()
   if (hasScheduleEnded) return paused(scheduleEnded)
-  const earliest = now.getTime() - maxReopenedDays * 24 * 3_600_000
-  if (!completed_at || completed_at.getTime() < earliest) {
+  const earliestMs = now.getTime() - maxReopenedDays * 24 * 3_600_000
+  if (!completed_at || completed_at.getTime() < earliestMs) {
     return paused(
       `Completed more than ${maxReopenedDays} days ago: start the campaign again to call the contacts that may be called now`,
     )

@@ -40,7 +40,7 @@ export async function applySpendingLimits(
     ({ campaign, dailyLimit }) => campaign.spending_limit !== null || dailyLimit !== null,
   )
   if (limited.length === 0) return requests.map((request) => ({ ...request, isReduced: false }))
-  await lockDaySpending(tx, workspaceIdsOf(limited))
+  await lockDaySpending(tx, workspaceIdsOf(limited.filter(({ dailyLimit }) => dailyLimit !== null)))
   const ofCampaigns = await readCampaignSpending(tx, limited)
   const ofWorkspaces = await readDaySpending(tx, workspaceIdsOf(limited), now)
   const assessed = requests.map((request) => {

@@ -13,6 +13,7 @@ const spendingLock = 7_250_919
  * change, after it.
  */
 export async function lockDaySpending(tx: Tx, workspaceIds: readonly WorkspaceId[]): Promise<void> {
+  if (workspaceIds.length === 0) return
   const limited = sql`
     select ${workspacePolicies.workspace_id} as id from ${workspacePolicies}
     where ${workspacePolicies.daily_spending_limit} is not null

@@ -155,13 +155,10 @@ export async function flush(deps: DialerDeps, tx: Tx, uow: UnitOfWork): Promise<
 /** Writes the changed rows, and adds the logs of campaigns and the events for webhooks. Afterwards call `notify`. */
 export async function write(deps: DialerDeps, tx: Tx, uow: UnitOfWork): Promise<void> {
   // Whoever ends calls may reserve the next ones, and must not hold the sums over calls while it waits for the lock.
-  const endedCalls = newlyEndedCalls(uow)
-  if (endedCalls.length > 0) {
-    await lockDaySpending(
-      tx,
-      endedCalls.map((call) => call.workspace_id),
-    )
-  }
+  await lockDaySpending(
+    tx,
+    newlyEndedCalls(uow).map((call) => call.workspace_id),
+  )
   markEvidenceDue(uow)
   const updates = [
     ...updatesOf(memberships, uow.members),

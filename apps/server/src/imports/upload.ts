@@ -35,7 +35,7 @@ export async function receiveUpload(
       limits: { fileSize: maxBytes, files: 1, fields: 10, fieldSize: maxFieldBytes },
     })
     form.on('error', () => abort(interruptedError))
-    // The form has no event for bytes that are not UTF-8, only replacement characters.
+    // The parser replaces bytes that are not UTF-8, and does not report them.
     form.on('field', (name, value) => {
       if (fields.has(name)) return abort(invalidField(name, 'must be sent once'))
       if (value.includes('\uFFFD')) return abort(invalidField(name, 'must be in UTF-8'))

@@ -71,7 +71,7 @@ function momentsOfChange(zone: string, windowsOn: WindowsOn, date: Temporal.Plai
     )
   })
   const start = startOf(date, zone)
-  // Clocks may be changed at the start of the date.
+  // The change may be exactly at the start of the day, after which `next` would search.
   const firstChange = start.subtract({ nanoseconds: 1 }).getTimeZoneTransition('next')
   const changes = start.hoursInDay === 24 ? [] : [start, firstChange]
   return [...starts, ...changes].flatMap((moment) => moment?.epochMilliseconds ?? [])

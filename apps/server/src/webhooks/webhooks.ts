@@ -57,7 +57,7 @@ export interface Webhooks {
   add(tx: Tx, events: WorkspaceEvent[]): Promise<void>
   /** Makes an attempt, unless the delivery does not wait for it any more. */
   deliver(job: DeliveryJob): Promise<void>
-  /** Returns the groups of jobs, one for each webhook, whose webhook is failing. */
+  /** Returns the job groups of the webhooks that are failing. The jobs of each webhook are one group. */
   failingGroups(): Promise<string[]>
   /** Returns the webhooks of a workspace, oldest first. */
   list(workspaceId: number): Promise<Webhook[]>

@@ -150,7 +150,8 @@ test('a list that could not be fetched after the write is requested again', asyn
   ).toBe(2)
 })
 
-test('a list that was loading for the first time at the response is requested again', async () => {
+/** Observes a list whose first response arrives when `finishLoading` is called. */
+function observeLoadingList() {
   const { promise: loading, resolve: finishLoading } = Promise.withResolvers<void>()
   vi.stubGlobal('fetch', async (request: Request) => {
     const response = await respond(request)
@@ -158,6 +159,11 @@ test('a list that was loading for the first time at the response is requested ag
     return response
   })
   const unobserve = new QueryObserver(queryClient, contactsQuery('ada')).subscribe(() => {})
+  return { finishLoading, unobserve }
+}
+
+test('a list that was loading for the first time at the response is requested again', async () => {
+  const { finishLoading, unobserve } = observeLoadingList()
   answerWrite = () => 'g-1'
   const write = deleteContact()
   await vi.runAllTimersAsync()
@@ -171,13 +177,7 @@ test('a list that was loading for the first time at the response is requested ag
 })
 
 test('a list that is loading for the first time at an event is requested again afterwards', async () => {
-  const { promise: loading, resolve: finishLoading } = Promise.withResolvers<void>()
-  vi.stubGlobal('fetch', async (request: Request) => {
-    const response = await respond(request)
-    if (request.url.includes('search=ada')) await loading
-    return response
-  })
-  const unobserve = new QueryObserver(queryClient, contactsQuery('ada')).subscribe(() => {})
+  const { finishLoading, unobserve } = observeLoadingList()
   sendEvent('j-1')
   await vi.advanceTimersByTimeAsync(1_000)
   const before = listRequests

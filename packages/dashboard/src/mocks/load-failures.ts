@@ -23,14 +23,19 @@ export function loadFailures(
     },
     async play({ canvas }: { canvas: ReturnType<typeof within> }) {
       const alert = await canvas.findByRole('alert')
-      await expect(alert).toHaveTextContent(title)
+      await expect(within(alert).getByText(title)).toBeVisible()
       await expect(alert).toHaveTextContent(reason)
-      await expect(within(alert).getByRole('button', { name: 'Retry' })).toBeEnabled()
+      const retryButton = within(alert).getByRole('button', { name: 'Retry' })
+      await expect(retryButton).toBeVisible()
+      await expect(retryButton).toBeEnabled()
     },
   })
   return {
     serverFails: story('fails', failure),
-    serverUnreachable: story('isUnreachable', /The server cannot be reached/),
-    answeredByHtml: story('respondsWithHtml', /The server gave an answer that could not be read/),
+    serverUnreachable: story(
+      'isUnreachable',
+      /The server cannot be reached\. Check your connection and try again\./,
+    ),
+    answeredByHtml: story('respondsWithHtml', /The server gave an answer that could not be read\./),
   }
 }

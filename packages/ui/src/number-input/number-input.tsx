@@ -36,9 +36,9 @@ export interface NumberInputProps
   value?: number | string
   /** The initial value, when uncontrolled: a number, shown in the locale, or a text. */
   defaultValue?: number | string
-  /** The minimum: a smaller number stays and is marked as invalid; the form must refuse it. */
+  /** The lowest valid number. A lower one stays in the field and is marked as invalid; the form must refuse it. */
   min?: number | string
-  /** The maximum: a greater number stays and is marked as invalid; the form must refuse it. */
+  /** The highest valid number. A higher one stays in the field and is marked as invalid; the form must refuse it. */
   max?: number | string
   /** The step of arrow keys and buttons, 1 by default; Page Up and Page Down take ten steps. */
   step?: number | string

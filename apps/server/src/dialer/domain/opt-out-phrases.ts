@@ -22,7 +22,7 @@ export function saidByPerson({
   for (const { isPerson, text } of parts) {
     if (isPerson) {
       const last = said.at(-1)
-      // A sentence may be cut into several turns, also by the assistant.
+      // A transcript may split a sentence into several turns, also where the assistant interrupts it.
       const isContinued = last !== undefined && (wasPerson || !sentenceEnd.test(last))
       if (isContinued) said[said.length - 1] = `${last} ${text}`
       else said.push(text)
