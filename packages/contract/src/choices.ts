@@ -160,7 +160,7 @@ export const campaignPurposes = ['informational', 'marketing'] as const
  */
 export const consentBases = ['inferred', 'express', 'written'] as const
 
-/** What contacts can be filtered by: that they have a consent, that they have none, or its basis. */
+/** What contacts can be filtered by: that they have a consent for their number, that they have none, or its basis. */
 export const consentFilters = ['given', 'none', ...consentBases] as const
 export type ConsentFilter = (typeof consentFilters)[number]
 

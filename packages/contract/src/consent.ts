@@ -37,3 +37,18 @@ export const consent = z.object({
 })
 export type Consent = z.infer<typeof consent>
 export type ConsentInput = z.input<typeof consent>
+
+const numberMessage = 'Use a number in E.164, such as +14155550123'
+
+/** The consent of one contact. It counts only for calls to the number for which it was given. */
+export const contactConsentInput = z.extend(consent, {
+  /** In E.164. The number of the contact where it is absent. */
+  phone_e164: z.optional(
+    z.string(withError(numberMessage)).check(z.regex(/^\+[1-9]\d{3,14}$/, numberMessage)),
+  ),
+})
+export type ContactConsentInput = z.input<typeof contactConsentInput>
+export type NewContactConsent = z.infer<typeof contactConsentInput>
+
+/** The consent of one contact, as it is stored. */
+export type ContactConsent = Consent & { phone_e164: string }

@@ -12,6 +12,7 @@ export const contactColumns = [
   'consent_source',
   'consent_evidence',
   'consent_at',
+  'consent_phone_e164',
 ] as const
 export type ContactColumn = (typeof contactColumns)[number]
 
@@ -36,6 +37,7 @@ const aliases: Record<ContactColumn, string[]> = {
   consent_source: [],
   consent_evidence: ['consent_proof'],
   consent_at: ['consent_date', 'consent_time'],
+  consent_phone_e164: ['consent_phone', 'consent_phone_number', 'consent_number'],
 }
 
 /** Returns a header in lower case, with an underscore for all other characters. */

@@ -39,7 +39,7 @@ export const contactRoutes = {
   list: route('GET', '/api/contacts', {
     summary: 'A page of contacts, newest first by default',
     description:
-      'A page of contacts, newest first by default, and their total number. `search` matches part of a name, phone number, e-mail address, company or tag; `tag` matches one complete tag; `consent` matches contacts with a consent (`given`), without one (`none`), or with one of this basis.',
+      'A page of contacts, newest first by default, and their total number. `search` matches part of a name, phone number, e-mail address, company or tag; `tag` matches one complete tag; `consent` matches contacts with a consent for their number (`given`), without one (`none`), or with one of this basis.',
   })
     .input(contactSearch)
     .output(contactPage),
@@ -65,7 +65,7 @@ export const contactRoutes = {
   update: route('PATCH', '/api/contacts/{id}', {
     summary: 'Change a contact',
     description:
-      'Changes the given fields; absent fields stay unchanged. So the consent stays when only the phone number changes: send a new `consent`, or null, when the number belongs to another person or the consent does not cover it.',
+      'Changes the given fields; absent fields stay unchanged. A consent counts only for calls to the number for which it was given (`consent.phone_e164`): after a change of the phone number, send a `consent` without that field when it covers the new number.',
     errors: [404, 409, 413, 415],
   })
     .input(z.extend(contactPatch, { id: idParameter, user_id: bodyUserId }))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { consentFilters, contactSorts } from './choices.ts'
-import { consent } from './consent.ts'
+import { consent, contactConsentInput } from './consent.ts'
 import {
   pageInfo,
   pageQuery,
@@ -55,6 +55,8 @@ export const contact = z.object({
       source: z.string(),
       evidence: z.string(),
       at: timestamp,
+      /** The number for which it was given, in E.164. It counts for no other one. */
+      phone_e164: z.string(),
     }),
   ),
   /** The time zones that the number may be in, by its area code or country; none when they are unknown. */
@@ -73,7 +75,7 @@ export const contactInput = z.object({
   company: z._default(singleLineText(200), ''),
   tags: z._default(tags, []),
   time_zone: z._default(z.nullable(timeZoneName), null),
-  consent: z._default(z.nullable(consent), null),
+  consent: z._default(z.nullable(contactConsentInput), null),
 })
 export type ContactInput = z.input<typeof contactInput>
 
@@ -86,7 +88,7 @@ export const contactPatch = z.object({
   company: z.optional(singleLineText(200)),
   tags: z.optional(tags),
   time_zone: z.optional(z.nullable(timeZoneName)),
-  consent: z.optional(z.nullable(consent)),
+  consent: z.optional(z.nullable(contactConsentInput)),
 })
 
 export const contactSort = z.enum(

@@ -38,7 +38,17 @@ export const evidenceParts = z.object({
     }),
   ),
   /** What the call was for, and the consent that it stood on. Erased with the person. */
-  basis: z.nullable(z.object({ purpose: campaignPurpose, consent: z.nullable(consent) })),
+  basis: z.nullable(
+    z.object({
+      purpose: campaignPurpose,
+      consent: z.nullable(
+        z.extend(consent, {
+          /** The number for which it was given, in E.164; absent in evidence from before consents had one. */
+          phone_e164: z.optional(z.string()),
+        }),
+      ),
+    }),
+  ),
   /** The decisions when the call was reserved and right before its request, without the texts of the consent. */
   decisions: z.nullable(
     z.object({ reserving: z.nullable(decision), placing: z.nullable(decision) }),

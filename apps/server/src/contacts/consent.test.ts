@@ -30,14 +30,23 @@ const setConsent = (body: object) => server.post('/api/contacts/consent', { user
 describe('the consent of a contact', () => {
   it('is stored, shown in lists, changed and withdrawn', async () => {
     const created = await createContact({ consent })
-    expect(created.body.contact.consent).toEqual(consent)
-    expect((await getContacts())[0].consent).toEqual(consent)
-    const path = `/api/contacts/${created.body.contact.id}`
-    const changed = { ...consent, basis: 'express' }
+    const { id, phone_e164 } = created.body.contact
+    expect(created.body.contact.consent).toEqual({ ...consent, phone_e164 })
+    expect((await getContacts())[0].consent).toEqual({ ...consent, phone_e164 })
+    const path = `/api/contacts/${id}`
+    const changed = { ...consent, basis: 'express', phone_e164 }
     const patch = (fields: object) => server.post(path, { user_id: 1, ...fields }, 'PATCH')
-    expect((await patch({ consent: changed })).body.contact.consent).toEqual(changed)
+    expect(
+      (await patch({ consent: { ...consent, basis: 'express' } })).body.contact.consent,
+    ).toEqual(changed)
     expect((await patch({ first_name: 'Ann' })).body.contact.consent).toEqual(changed)
+    // It is still the consent for the former number, until somebody says that it covers the new one.
     expect((await patch({ phone_number: '+13055550142' })).body.contact.consent).toEqual(changed)
+    expect((await patch({ consent: changed })).body.contact.consent).toEqual(changed)
+    expect((await patch({ consent })).body.contact.consent).toEqual({
+      ...consent,
+      phone_e164: '+13055550142',
+    })
     expect((await patch({ consent: null })).body.contact.consent).toBeNull()
     expect((await createContact()).body.contact.consent).toBeNull()
   })
@@ -82,7 +91,20 @@ describe('the consent of a contact', () => {
     const { id } = (await createContact({ consent })).body.contact
     await server.request(`/api/contacts/${id}?user_id=1`, { method: 'DELETE' })
     await server.post('/api/contacts/restore', { user_id: 1, contact_ids: [id] })
-    expect((await getContacts())[0].consent).toEqual(consent)
+    expect((await getContacts())[0].consent).toMatchObject(consent)
+  })
+
+  it('is refused for a number that is not in E.164', async () => {
+    const forNumber = (phone_e164: unknown) =>
+      createContact({ consent: { ...consent, phone_e164 } })
+    const message = 'Use a number in E.164, such as +14155550123'
+    for (const number of ['(212) 555-0100', '', 12125550100, null]) {
+      expect(await forNumber(number)).toMatchObject({
+        status: 400,
+        body: { fields: { 'consent.phone_e164': message } },
+      })
+    }
+    expect((await forNumber('+12125550199')).body.contact.consent.phone_e164).toBe('+12125550199')
   })
 })
 
@@ -93,7 +115,14 @@ describe('a consent for several contacts', () => {
     const selected = { contact_ids: ids.slice(0, 2) }
     expect((await setConsent({ ...selected, consent })).body).toEqual({ updated_count: 2 })
     const stored = async () => (await getContacts('&sort=oldest')).map(consentOf)
-    expect(await stored()).toEqual([consent, consent, null])
+    expect(await stored()).toEqual([
+      { ...consent, phone_e164: expect.stringMatching(/^\+1212555/) },
+      { ...consent, phone_e164: expect.stringMatching(/^\+1212555/) },
+      null,
+    ])
+    const [first, second] = await getContacts('&sort=oldest')
+    expect(first.consent.phone_e164).toBe(first.phone_e164)
+    expect(second.consent.phone_e164).toBe(second.phone_e164)
     await setConsent({ ...selected, consent: null })
     expect(await stored()).toEqual([null, null, null])
   })
@@ -106,7 +135,12 @@ describe('a consent for several contacts', () => {
     const contact_filter = { search: '', tag: 'fair' }
     const selection = { contact_filter, except_ids: [ids[0]], limit: 1 }
     expect((await setConsent({ ...selection, consent })).body).toEqual({ updated_count: 1 })
-    expect((await getContacts('&sort=oldest')).map(consentOf)).toEqual([null, consent, null, null])
+    expect((await getContacts('&sort=oldest')).map(consentOf)).toEqual([
+      null,
+      expect.objectContaining(consent),
+      null,
+      null,
+    ])
     expect((await setConsent({ contact_filter, consent })).body).toEqual({ updated_count: 3 })
     const many = { contact_filter, consent: null, limit: 100_001 }
     expect((await setConsent(many)).body).toEqual({ updated_count: 3 })
@@ -125,9 +159,11 @@ describe('the filter by consent', () => {
     await createContact({ first_name: 'None' })
     await createContact({ first_name: 'Written', consent })
     await createContact({ first_name: 'Express', consent: { ...consent, basis: 'express' } })
+    const phone_e164 = '+13055550142'
+    await createContact({ first_name: 'Other', consent: { ...consent, phone_e164 } })
     const namesOf = async (filter: string) =>
       (await getContacts(`&sort=oldest&consent=${filter}`)).map(nameOf)
-    expect(await namesOf('none')).toEqual(['None'])
+    expect(await namesOf('none')).toEqual(['None', 'Other'])
     expect(await namesOf('given')).toEqual(['Written', 'Express'])
     expect(await namesOf('express')).toEqual(['Express'])
     const page = await server.get('/api/contacts?user_id=1&consent=written')
@@ -136,6 +172,7 @@ describe('the filter by consent', () => {
     expect(ids.body.contact_ids).toHaveLength(2)
     const { body } = await server.get('/api/contacts/export?user_id=1&consent=none')
     expect(body.csv_content).toContain('None')
+    expect(body.csv_content).toContain('Other')
     expect(body.csv_content).not.toContain('Written')
     expect(body.filename).toBe('contacts-filtered-2026-01-14.csv')
     expect((await server.get('/api/contacts?user_id=1&consent=maybe')).body.fields).toEqual({
@@ -171,15 +208,22 @@ describe('an import', () => {
     const { body } = await upload(csv, JSON.stringify(consent))
     expect(body).toMatchObject({ imported_count: 2, errors: [] })
     expect((await getContacts('&sort=oldest')).map(consentOf)).toEqual([
-      consent,
+      { ...consent, phone_e164: '+12125550001' },
       {
         basis: 'express',
         text: 'By phone',
         source: 'Call',
         evidence: '',
         at: '2025-03-04T00:00:00.000Z',
+        phone_e164: '+12125550002',
       },
     ])
+  })
+
+  it('stores a consent for another number, as people write it', async () => {
+    const csv = `${header},consent_phone\n+12125550001,express,Yes,,,2025-03-04,(212) 555-0199\n`
+    expect((await upload(csv)).body.imported_count).toBe(1)
+    expect((await getContacts())[0].consent.phone_e164).toBe('+12125550199')
   })
 
   it('skips the lines whose consent is invalid, with the column', async () => {
@@ -189,8 +233,9 @@ describe('an import', () => {
       '+12125550003,express,Yes,,,2027-03-04',
       '+12125550004,express,Yes,,,1969-03-04',
       '+12125550005,,,Call,,',
+      '+12125550006,express,Yes,,,2025-03-04,none',
     ]
-    const { body } = await upload([header, ...lines].join('\n'))
+    const { body } = await upload([`${header},consent_phone_e164`, ...lines].join('\n'))
     expect(body.imported_count).toBe(0)
     expect(
       body.errors.map(({ line, field, value }: Record<string, unknown>) => [line, field, value]),
@@ -200,6 +245,7 @@ describe('an import', () => {
       [4, 'consent_at', '2027-03-04'],
       [5, 'consent_at', '1969-03-04'],
       [6, 'consent_basis', ''],
+      [7, 'consent_phone_e164', 'none'],
     ])
   })
 
@@ -224,7 +270,8 @@ describe('an import', () => {
   })
 
   it('reads what an export has written', async () => {
-    await createContact({ consent: { ...consent, text: '=1+1, "quoted"; \'and\' more' } })
+    const text = '=1+1, "quoted"; \'and\' more'
+    await createContact({ consent: { ...consent, text, phone_e164: '+13055550142' } })
     const [before] = await getContacts()
     const { body } = await server.get('/api/contacts/export?user_id=1')
     await server.clear()

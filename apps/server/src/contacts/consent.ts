@@ -2,7 +2,7 @@ import { type Consent, consent as consentSchema } from '@callwright/contract'
 import { fromValidationIssues, invalidInput } from '../errors.ts'
 
 /** The parts of a consent; a file of contacts has a column for each. */
-export const consentParts = ['basis', 'text', 'source', 'evidence', 'at'] as const
+export const consentParts = ['basis', 'text', 'source', 'evidence', 'at', 'phone_e164'] as const
 
 /** How far a client's clock may be ahead. */
 const clockToleranceMs = 5 * 60_000

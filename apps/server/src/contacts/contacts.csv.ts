@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import {
   type Consent,
-  type ConsentInput,
   type ContactColumn,
+  type ContactConsentInput,
   contactInput,
   mapHeadersToColumns,
 } from '@callwright/contract'
@@ -46,7 +46,7 @@ function readContact(
     company: cell('company'),
     tags: splitTags(cell('tags')),
     time_zone: cell('time_zone') || null,
-    consent: readConsent(cell),
+    consent: readConsent(cell, defaultCountry),
   })
   if (!input.success) {
     const issue = input.error.issues[0]
@@ -64,12 +64,13 @@ function readContact(
 }
 
 /** Returns what a line says about consent; null when all of its cells are empty. */
-function readConsent(cell: ReadCell<ContactColumn>) {
+function readConsent(cell: ReadCell<ContactColumn>, defaultCountry: string) {
   const parts = consentParts.map((part) => [part, cell(`consent_${part}`)] as const)
   if (parts.every(([, text]) => text === '')) return null
-  const { basis = '', ...others } = Object.fromEntries(parts)
+  const { basis = '', phone_e164: number = '', ...others } = Object.fromEntries(parts)
+  const phone_e164 = number === '' ? undefined : (toE164(number, defaultCountry) ?? number)
   // The schema checks the rest.
-  return { ...others, basis: basis.toLowerCase() } as ConsentInput
+  return { ...others, basis: basis.toLowerCase(), phone_e164 } as ContactConsentInput
 }
 
 /** Splits at `;` and `|`. A backslash escapes each of them, and itself. */

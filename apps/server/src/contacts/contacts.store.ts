@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import type { Consent, Contact, ContactFilter } from '@callwright/contract'
+import type { Consent, Contact, ContactConsent, ContactFilter } from '@callwright/contract'
 import { and, desc, getTableColumns, gte, not, type SQL, sql } from 'drizzle-orm'
 import { isOneOf } from '../db/is-one-of.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -25,6 +25,8 @@ export type NewContact = Omit<typeof contacts.$inferInsert, 'id' | 'searchable'>
 function toContact(row: Row): Contact {
   return {
     ...row,
+    // A trigger adds the number.
+    consent: row.consent as ContactConsent | null,
     phone_formatted: formatPhoneNumber(row.phone_e164),
     number_time_zones: [...zonesOfNumber(row.phone_e164)],
     created_at: row.created_at.toISOString(),
@@ -45,9 +47,10 @@ export function contactFilterCondition(
 }
 
 function consentCondition(consent: NonNullable<ContactFilter['consent']>): SQL {
-  if (consent === 'none') return sql`${contacts.consent} is null`
-  if (consent === 'given') return sql`${contacts.consent} is not null`
-  return sql`${contacts.consent}->>'basis' = ${consent}`
+  const isForNumber = sql`${contacts.consent}->>'phone_e164' = ${contacts.phone_e164}`
+  if (consent === 'none') return sql`(${isForNumber}) is not true`
+  if (consent === 'given') return isForNumber
+  return sql`(${isForNumber} and ${contacts.consent}->>'basis' = ${consent})`
 }
 
 /** Returns whether a filter selects all contacts. */
@@ -178,7 +181,10 @@ export async function selectMatchingIds(
   return rows.map(({ id }) => id)
 }
 
-/** Stores one consent for the given contacts that belong to the workspace, or withdraws theirs; returns their ids. */
+/**
+ * Stores one consent, for the number of each, for the given contacts that belong to the workspace, or withdraws theirs;
+ * returns their ids.
+ */
 export async function storeConsent(
   tx: Tx,
   workspaceId: WorkspaceId,

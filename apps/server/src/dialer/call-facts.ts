@@ -1,7 +1,7 @@
-import type { CallCaps, CallingHours, CampaignPurpose, Consent } from '@callwright/contract'
+import type { CallCaps, CallingHours, CampaignPurpose } from '@callwright/contract'
 import type { Db, Tx } from '../db/open.ts'
 import type { WorkspaceId } from '../db/workspace-id.ts'
-import { type CallFacts, placeOf, type Whereabouts } from '../rules/index.ts'
+import { type CallFacts, type ConsentFacts, placeOf, type Whereabouts } from '../rules/index.ts'
 import type { DialerDeps } from './deps.ts'
 import { loadConsents } from './facts/consents.ts'
 import { numberFactsOf } from './facts/number-facts.ts'
@@ -26,6 +26,8 @@ export interface PossibleCall extends Whereabouts, CampaignRules {
   is_contended?: boolean
   /** What is stored about the number, when it was read with the contact. */
   numberRecord?: NumberRecord
+  /** What the contact has agreed to, when it was read with the contact; null when nothing is recorded. */
+  consent?: ConsentFacts['consent']
 }
 
 /** Returns the call that a campaign would make to a member. */
@@ -54,15 +56,17 @@ export async function loadCallFacts<Call extends PossibleCall>(
   )
   const consents = await loadConsents(
     tx,
-    calls.filter(({ workspace_id }) => isLawEnforcedOf(workspace_id)),
+    calls.filter(
+      ({ workspace_id, consent }) => consent === undefined && isLawEnforcedOf(workspace_id),
+    ),
   )
   return withRecords.map(({ call, record: { otherCalls } }) => {
-    const { workspace_id, phone_e164, contact_id } = call
+    const { workspace_id, phone_e164, contact_id, consent } = call
     const isLawEnforced = isLawEnforcedOf(workspace_id)
     const policy = policies.get(workspace_id)
     const facts = combineFacts(call, {
       isLawEnforced,
-      consent: consents.get(contact_id ?? 0) ?? null,
+      consent: consent === undefined ? (consents.get(contact_id ?? 0) ?? null) : consent,
       numberFacts: numberFactsOf(call, { otherCalls, policy, isLawEnforced, now: at }),
       doNotCallFacts: {
         do_not_call: { entry: entries.get(workspace_id)?.get(phone_e164) ?? null },
@@ -75,7 +79,7 @@ export async function loadCallFacts<Call extends PossibleCall>(
 /** What was loaded for a call. */
 interface LoadedFacts {
   isLawEnforced: boolean
-  consent: Consent | null
+  consent: ConsentFacts['consent']
   numberFacts: CallFacts
   doNotCallFacts: CallFacts
 }
@@ -85,12 +89,12 @@ export function combineFacts(
   call: Pick<PossibleCall, keyof Whereabouts | 'calling_hours' | 'purpose'>,
   { isLawEnforced, consent, numberFacts, doNotCallFacts }: LoadedFacts,
 ): CallFacts {
-  const { calling_hours: callingHours, purpose } = call
+  const { calling_hours: callingHours, phone_e164, purpose } = call
   const place = placeOf(call)
   const { jurisdictions } = place
   return {
     ...((isLawEnforced || callingHours) && { hours: { place, callingHours, isLawEnforced } }),
-    ...(isLawEnforced && { consent: { jurisdictions, purpose, consent } }),
+    ...(isLawEnforced && { consent: { jurisdictions, purpose, phone_e164, consent } }),
     ...numberFacts,
     ...doNotCallFacts,
   }

@@ -139,6 +139,21 @@ describe('members that were skipped for want of consent', () => {
     ).toEqual([{ e164: '+12125550199', state: 'live' }])
   })
 
+  it('are called when it is stated that it covers their new number', async () => {
+    const contactId = await createContact('+12125550101', 'express')
+    const change = (fields: object) =>
+      server.post(`/api/contacts/${contactId}`, { user_id: 1, ...fields }, 'PATCH')
+    await change({ phone_number: '+12125550199' })
+    const id = await startCalling([contactId])
+    expect((await listMembers(id))[0]).toMatchObject({
+      state: 'skipped',
+      why_not_now:
+        'Calls by an artificial voice need express consent (United States): the recorded one is for another number',
+    })
+    await change({ consent: consentOf('express') })
+    expect((await listMembers(id))[0].state).toBe('live')
+  })
+
   // The embedded database runs one transaction at a time.
   if (inject('databaseUrl') !== '') {
     it('are called when another transaction skips them while it is recorded', async () => {

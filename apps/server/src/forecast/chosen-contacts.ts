@@ -1,4 +1,4 @@
-import type { ContactFilter } from '@callwright/contract'
+import type { ConsentBasis, ContactFilter } from '@callwright/contract'
 import { and, type SQL, sql } from 'drizzle-orm'
 import { contactFilterCondition } from '../contacts/index.ts'
 import { isOneOf } from '../db/is-one-of.ts'
@@ -21,7 +21,9 @@ interface ChosenContact {
 
 /** Contacts on whom decisions are equal in the same place, as far as their numbers do not differ. */
 export interface SimilarContacts {
-  consentBasis: string | null
+  consentBasis: ConsentBasis | null
+  /** Whether the consent is for the number that would be called. */
+  isConsentForNumber: boolean
   contacts: ChosenContact[]
 }
 
@@ -29,7 +31,8 @@ export interface SimilarContacts {
 const batchSize = 2500
 
 type SimilarRow = [
-  consentBasis: string | null,
+  consentBasis: ConsentBasis | null,
+  isConsentForNumber: boolean,
   time_zone: string | null,
   /**
    * A line for each contact: its id, its number and what is stored about the number. One text is read many times as fast
@@ -47,12 +50,12 @@ async function readBatch(
   const number = { workspace_id: sql`${workspaceId}::integer`, phone_e164: sql`batch.phone_e164` }
   const rows = await queryRows<SimilarRow>(
     db,
-    sql`select consent->>'basis', time_zone,
+    sql`select consent->>'basis', coalesce(consent->>'phone_e164' = phone_e164, false), time_zone,
         string_agg(concat_ws(' ', id, phone_e164, ${selectNumberRecord(number, now)}), E'\\n')
-      from (${batch}) as batch group by 1, 2`,
+      from (${batch}) as batch group by 1, 2, 3`,
   )
-  return rows.map(([consentBasis, time_zone, text]) => ({
-    consentBasis,
+  return rows.map(([consentBasis, isConsentForNumber, time_zone, text]) => ({
+    ...{ consentBasis, isConsentForNumber },
     contacts: text.split('\n').map((line) => {
       const [id, phone_e164 = '', ...record] = line.split(' ')
       return {

@@ -65,6 +65,7 @@ const person = fc.record(
       { weight: 3, arbitrary: fc.array(pastCall, { maxLength: 0 }) },
       { weight: 1, arbitrary: fc.array(pastCall, { maxLength: 4 }) },
     ),
+    isConsentForNumber: fc.constantFrom(true, true, false),
     // How the do-not-call list names the number, or a prefix of this and other numbers.
     entry: fc.oneof(
       { weight: 9, arbitrary: fc.constant(null) },
@@ -107,10 +108,14 @@ async function store(people: readonly Person[]): Promise<string> {
     phone_e164: `${each.prefix}${String(1000 * worldCount + n).padStart(5, '0')}`,
   }))
   await server.deps.db.insert(contacts).values(
-    withNumbers.map(({ phone_e164, time_zone, consent }) => ({
+    withNumbers.map(({ phone_e164, time_zone, consent, isConsentForNumber }) => ({
       ...{ workspace_id: firstWorkspaceId, user_id: 1, created_at: now, tags: [tag] },
       ...{ first_name: '', last_name: '', email: '', company: '', phone_number: phone_e164 },
-      ...{ phone_e164, time_zone, consent },
+      ...{ phone_e164, time_zone },
+      consent: consent && {
+        ...consent,
+        ...(!isConsentForNumber && { phone_e164: '+12025550100' }),
+      },
     })),
   )
   const rows = withNumbers.flatMap(({ phone_e164, pastCalls }) =>

@@ -138,27 +138,29 @@ async function findListed(
 /** Collects contacts whose numbers have no facts of their own: one call for those with the same place and consent. */
 function createSharedCalls(campaign: CampaignRules) {
   const calls: SharedCall[] = []
-  const known = new Map<string | null, { contact_id: number; byPlace: Map<Place, SharedCall> }>()
+  const known = new Map<string, Map<Place, SharedCall>>()
   return {
     calls,
     /** Adds contacts; returns the calls to those whose numbers have facts of their own. */
     add(
-      { consentBasis, contacts }: SimilarContacts,
+      { consentBasis, isConsentForNumber, contacts }: SimilarContacts,
       listed: ReadonlyMap<string, unknown>,
     ): SharedCall[] {
       const ownCalls: SharedCall[] = []
+      const consentKey = `${consentBasis} ${isConsentForNumber}`
+      const byPlace = known.get(consentKey) ?? new Map<Place, SharedCall>()
+      known.set(consentKey, byPlace)
       for (const contact of contacts) {
-        // Of a consent, only the basis counts, so that of one contact is loaded for all with the same basis.
-        const { contact_id, byPlace } = known.get(consentBasis) ?? {
-          contact_id: contact.contact_id,
-          byPlace: new Map<Place, SharedCall>(),
+        const { phone_e164 } = contact
+        const consent = consentBasis && {
+          basis: consentBasis,
+          phone_e164: isConsentForNumber ? phone_e164 : '',
         }
-        known.set(consentBasis, { contact_id, byPlace })
         const { otherCalls } = contact.numberRecord
-        const mayBeSuppressed = listed.has(contact.phone_e164)
+        const mayBeSuppressed = listed.has(phone_e164)
         const numberRecord = { otherCalls, mayBeSuppressed }
         const newCall = () => ({
-          ...toPossibleCall(campaign, { ...contact, contact_id, numberRecord }),
+          ...toPossibleCall(campaign, { ...contact, consent, numberRecord }),
           contacts: 1,
         })
         if (mayBeSuppressed || otherCalls.length > 0) {

@@ -132,7 +132,10 @@ describe('an erasure of a person who was called', () => {
     const deliveries = await listDeliveries()
     expect(await tablesWith(db, qualifiedNumber)).toContain('public.webhook_deliveries')
     // The decisions on a call contain the consent that it stood on.
-    const facts = { law: ['us-informational-2024'], consent }
+    const facts = {
+      law: ['us-informational-2024'],
+      consent: { ...consent, phone_e164: qualifiedNumber },
+    }
     const decided = { gates: { consent: { verdict: 'now', facts } } }
     const decisions = JSON.stringify({ reserving: decided, placing: decided })
     await db.execute(sql`update calls set decisions = ${decisions}::jsonb where id = ${call?.id}`)
@@ -245,6 +248,17 @@ describe('the number of an erased person', () => {
   beforeEach(async () => {
     const { body } = await createContact('+12025550101')
     await erase(body.contact.id)
+  })
+
+  it('takes its consent from the contact whose number was corrected', async () => {
+    const { id } = (await createContact(unqualifiedNumber, { consent })).body.contact
+    const change = { user_id: 1, phone_number: qualifiedNumber }
+    await server.post(`/api/contacts/${id}`, change, 'PATCH')
+    const other = (await createContact(unqualifiedNumber, { first_name: 'Bea' })).body.contact
+    expect((await erase(other.id)).status).toBe(200)
+    const [kept] = (await server.get('/api/contacts?user_id=1')).body.contacts
+    expect(kept).toMatchObject({ id, consent: null })
+    expect(await tablesWith(server.deps.db, surname)).toEqual([])
   })
 
   it('cannot be added again', async () => {

@@ -105,6 +105,10 @@ export async function erasePerson(
       await tx
         .delete(table)
         .where(and(inWorkspace(table, workspaceId), isOneOf(table.id, contactIds)))
+      await tx
+        .update(table)
+        .set({ consent: null })
+        .where(and(inWorkspace(table, workspaceId), isConsentFor(table, phoneE164)))
     }
     await storeErasedNumber(tx, hashNumber, workspaceId, {
       number: phoneE164,
@@ -147,9 +151,13 @@ export async function erasePerson(
   return erasureId
 }
 
+/** A consent for a number. A contact keeps it when its own number changes. */
+const isConsentFor = (table: typeof contacts | typeof deletedContacts, phoneE164: string) =>
+  sql`${table.consent}->>'phone_e164' = ${phoneE164}`
+
 /**
  * Locks a contact, also one that was deleted and the one that has its number since; returns the person with all contacts
- * that have or had the number. Throws `HttpError` 404.
+ * that have or had the number. Locks the contacts with a consent for the number, too. Throws `HttpError` 404.
  */
 async function lockPerson(tx: Tx, workspaceId: WorkspaceId, contactId: number): Promise<Person> {
   type Table = typeof contacts | typeof deletedContacts
@@ -169,6 +177,9 @@ async function lockPerson(tx: Tx, workspaceId: WorkspaceId, contactId: number): 
     ...(await lock(contacts, eq(contacts.phone_e164, phoneE164))),
     ...(await lock(deletedContacts, eq(deletedContacts.phone_e164, phoneE164))),
   ]
+  for (const table of [contacts, deletedContacts]) {
+    await lock(table, isConsentFor(table, phoneE164))
+  }
   const contactIds = [...new Set([contactId, ...withNumber.map(({ id }) => id)])]
   return { workspaceId, contactIds, phoneE164 }
 }

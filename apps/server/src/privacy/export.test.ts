@@ -90,7 +90,7 @@ it('is one ZIP file with everything about the contact', async () => {
       phone_e164: '+12025550101',
       company: 'Contoso',
       tags: ['vip'],
-      consent,
+      consent: { ...consent, phone_e164: '+12025550101' },
     }),
     do_not_call: [expect.objectContaining({ number: '+12025550101', reason: 'Asked' })],
     campaigns: [

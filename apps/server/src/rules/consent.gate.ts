@@ -1,7 +1,7 @@
 import {
   type CampaignPurpose,
-  type Consent,
   type ConsentBasis,
+  type ContactConsent,
   consentBases,
 } from '@callwright/contract'
 import { type ConsentRule, consentRulesOn } from './consent-law.ts'
@@ -12,9 +12,15 @@ export interface ConsentFacts {
   jurisdictions: readonly string[]
   /** What the campaign calls for. */
   purpose: CampaignPurpose
-  /** What the contact has agreed to; null when nothing is recorded. */
-  consent: Consent | null
+  /** The number to be called, in E.164. */
+  phone_e164: string
+  /** What the contact has agreed to; null when nothing is recorded. A forecast knows only what the decision needs. */
+  consent: (Pick<ContactConsent, 'basis' | 'phone_e164'> & Partial<ContactConsent>) | null
 }
+
+/** Returns what the person with the number has agreed to; null when nothing is recorded for it. */
+export const basisForNumber = ({ consent, phone_e164 }: ConsentFacts): ConsentBasis | null =>
+  consent?.phone_e164 === phone_e164 ? consent.basis : null
 
 /** How strong a basis is; 0 is none. */
 const strengthOf = (basis: ConsentBasis | null) => (basis ? consentBases.indexOf(basis) + 1 : 0)
@@ -40,11 +46,15 @@ export const consentGate: Gate = {
   evaluate({ consent: facts }, now) {
     if (!facts) return null
     const rule = strictestRule(facts, now)
-    const basis = facts.consent?.basis ?? null
+    const basis = basisForNumber(facts)
     if (!rule?.least || strengthOf(basis) >= strengthOf(rule.least)) return allowed
     const calls = facts.purpose === 'marketing' ? 'Marketing calls' : 'Calls'
     const place = rule.jurisdiction === 'other' ? '' : ` (${countryNames.of(rule.jurisdiction)})`
-    const recorded = basis ? `the recorded one is ${basis}` : 'none is recorded'
+    const recorded = basis
+      ? `the recorded one is ${basis}`
+      : facts.consent
+        ? 'the recorded one is for another number'
+        : 'none is recorded'
     const reason = `${calls} by an artificial voice need ${rule.least} consent${place}: ${recorded}`
     return { verdict: 'never', gate: 'consent', reason }
   },

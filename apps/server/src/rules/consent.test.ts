@@ -1,4 +1,4 @@
-import type { CampaignPurpose, Consent, ConsentBasis } from '@callwright/contract'
+import type { CampaignPurpose, ConsentBasis, ContactConsent } from '@callwright/contract'
 import { describe, expect, it } from 'vitest'
 import { consentLaw } from './consent-law.ts'
 import { decide } from './decide.ts'
@@ -6,17 +6,21 @@ import { placeOf } from './places.ts'
 
 const now = new Date('2026-01-14T18:00:00Z')
 
-const consentOf = (basis: ConsentBasis | null): Consent | null =>
-  basis && { basis, text: 'Yes', source: '', evidence: '', at: '2025-01-01T00:00:00.000Z' }
+const consentOf = (basis: ConsentBasis | null, phone_e164: string): ContactConsent | null =>
+  basis && {
+    ...{ basis, text: 'Yes', source: '', evidence: '', at: '2025-01-01T00:00:00.000Z' },
+    phone_e164,
+  }
 
 const decideFor = (
   phone_e164: string,
   purpose: CampaignPurpose,
   basis: ConsentBasis | null,
-  { time_zone = null as string | null, at = now } = {},
+  { time_zone = null as string | null, at = now, consentedNumber = phone_e164 } = {},
 ) => {
+  const consent = consentOf(basis, consentedNumber)
   const { jurisdictions } = placeOf({ phone_e164, time_zone })
-  return decide({ consent: { jurisdictions, purpose, consent: consentOf(basis) } }, at)
+  return decide({ consent: { jurisdictions, purpose, phone_e164, consent } }, at)
 }
 
 const [newYork, puertoRico, tollFree] = ['+12125550142', '+17875550142', '+18005550142']
@@ -62,6 +66,17 @@ describe('the consent gate', () => {
       reason:
         'Marketing calls by an artificial voice need express consent: the recorded one is inferred',
     })
+  })
+
+  it('counts a consent only for the number for which it was given', () => {
+    const options = { consentedNumber: '+12125550199' }
+    expect(decideFor(newYork, 'informational', 'written', options)).toEqual({
+      verdict: 'never',
+      gate: 'consent',
+      reason:
+        'Calls by an artificial voice need express consent (United States): the recorded one is for another number',
+    })
+    expect(decideFor(berlin, 'informational', 'written', options).verdict).toBe('now')
   })
 
   it('requires what the strictest country requires in which the person may be', () => {

@@ -145,7 +145,14 @@ describe('a gate', () => {
       at: new Date('2026-01-14T08:00:00Z'),
     },
     consent: {
-      facts: { consent: { jurisdictions: ['US'], purpose: 'informational', consent: null } },
+      facts: {
+        consent: {
+          jurisdictions: ['US'],
+          purpose: 'informational',
+          phone_e164: '+12125550142',
+          consent: null,
+        },
+      },
       at: new Date('2026-01-14T18:00:00Z'),
     },
     caps: {

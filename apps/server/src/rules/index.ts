@@ -1,6 +1,7 @@
 export { maxReportWaitMs } from './awaiting-report.gate.ts'
 export { callHistoryHours, lawfulCapsOn, limitsOf, maxCapHours } from './caps-law.ts'
 export { describeClosedHours } from './closed-hours.ts'
+export { basisForNumber, type ConsentFacts } from './consent.gate.ts'
 export { decide, gates } from './decide.ts'
 export { disclosureText } from './disclosure.ts'
 export { type DoNotCallFacts, doNotCallReason, doNotCallSentence } from './do-not-call.gate.ts'

@@ -4,12 +4,13 @@ import type { StoredDecision } from './stored-decision.ts'
 
 /**
  * The stored facts of gates that may name a person, which erasures remove from decisions. Of a consent, these are the
- * texts: its basis and its time name nobody, and show what the call stood on.
+ * texts and the number: its basis and its time name nobody, and show what the call stood on.
  */
 export const personalFacts: readonly { gate: GateId; path: readonly string[] }[] = [
   { gate: 'consent', path: ['consent', 'text'] },
   { gate: 'consent', path: ['consent', 'source'] },
   { gate: 'consent', path: ['consent', 'evidence'] },
+  { gate: 'consent', path: ['consent', 'phone_e164'] },
   { gate: 'do_not_call', path: ['entry', 'reason'] },
   { gate: 'do_not_call', path: ['entry', 'source'] },
 ]

@@ -24,7 +24,7 @@ type Event =
   | { kind: 'end'; isConversation: boolean }
   | { kind: 'report'; optsOut: boolean }
   | { kind: 'list'; isListed: boolean }
-  | { kind: 'consent'; basis: ConsentBasis | null }
+  | { kind: 'consent'; basis: ConsentBasis | null; isForNumber: boolean }
   | { kind: 'stop'; isStopped: boolean }
 
 interface Campaign {
@@ -48,6 +48,8 @@ interface World {
   calls: Call[]
   isListed: boolean
   consent: ConsentBasis | null
+  /** Whether the consent is for the number of the contact. */
+  isConsentForNumber: boolean
   isStopped: boolean
 }
 
@@ -81,6 +83,7 @@ const world: fc.Arbitrary<World> = fc.record({
   calls: fc.constant([]),
   isListed: mostlyNot,
   consent: fc.constantFrom<ConsentBasis | null>('written', 'written', 'written', 'express', null),
+  isConsentForNumber: fc.constant(true),
   isStopped: mostlyNot,
 })
 
@@ -102,6 +105,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   fc.record({
     kind: fc.constant('consent' as const),
     basis: fc.constantFrom<ConsentBasis | null>('written', 'written', 'express', 'inferred', null),
+    isForNumber: fc.constantFrom(true, true, true, false),
   }),
   fc.record({ kind: fc.constant('stop' as const), isStopped: mostlyNot }),
 )
@@ -119,11 +123,9 @@ const sequence = fc.record({
 })
 
 /** Returns the facts as the dialer assembles them from its tables. */
-function factsOf(
-  { contact, isLawEnforced, policyCaps, calls, isListed, consent, isStopped }: World,
-  { purpose, calling_hours, call_caps }: Campaign,
-  now: Date,
-) {
+function factsOf(world: World, { purpose, calling_hours, call_caps }: Campaign, now: Date) {
+  const { contact, isLawEnforced, policyCaps, calls, isListed, isStopped } = world
+  const { consent, isConsentForNumber } = world
   const at = new Date(0)
   const otherCalls = calls.map(({ attemptedMs, endedMs, isConversation, isReported }, id) => ({
     id,
@@ -147,6 +149,7 @@ function factsOf(
       isLawEnforced,
       consent: consent && {
         ...{ basis: consent, text: 'Yes', source: '', evidence: '', at: at.toISOString() },
+        phone_e164: isConsentForNumber ? contact.phone_e164 : '+12125550199',
       },
       numberFacts: numberFactsOf(
         { ...contact, call_caps },
@@ -167,7 +170,7 @@ const lawfulCaps: Record<string, { max: number; hours: number }> = {
 
 /** Returns the rules that a call would break, computed independently of the gates. */
 function brokenRules(state: World, called: Campaign, nowMs: number): GateId[] {
-  const { contact, isLawEnforced, policyCaps, calls, consent } = state
+  const { contact, isLawEnforced, policyCaps, calls, consent, isConsentForNumber } = state
   const { zones } = placeOf(contact)
   const hours = {
     place: placeOf(contact),
@@ -178,7 +181,7 @@ function brokenRules(state: World, called: Campaign, nowMs: number): GateId[] {
 
   const isAmerican = contact.phone_e164.startsWith('+1') || contact.time_zone === 'America/Chicago'
   const least = { marketing: isAmerican ? 3 : 2, informational: isAmerican ? 2 : 0 }
-  const strength = consent === null ? 0 : consentBases.indexOf(consent) + 1
+  const strength = consent === null || !isConsentForNumber ? 0 : consentBases.indexOf(consent) + 1
 
   const conversations = calls.filter((call) => call.isConversation && call.endedMs !== null)
   const sinceMs = (call: Call) => nowMs - (call.endedMs ?? nowMs)
@@ -235,8 +238,10 @@ function play(
       ended.isReported = true
       if (each.optsOut && ended.isConversation) state.isListed = true
     } else if (each.kind === 'list') state.isListed = each.isListed
-    else if (each.kind === 'consent') state.consent = each.basis
-    else state.isStopped = each.isStopped
+    else if (each.kind === 'consent') {
+      state.consent = each.basis
+      state.isConsentForNumber = each.isForNumber
+    } else state.isStopped = each.isStopped
   }
   return { broken, callCount: state.calls.length }
 }

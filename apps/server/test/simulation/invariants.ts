@@ -32,7 +32,8 @@ export const callerName = 'Simulated Inc.'
 const strength = { inferred: 1, express: 2, written: 3 }
 
 /**
- * Checks the requests of one step, before consents change again: each had the consent that the United States require, and
+ * Checks the requests of one step, before consents change again: each had the consent that the United States require, for its
+ * number, and
  * began with the disclosure. The numbers of all contacts are of New York.
  */
 export async function checkRequests(
@@ -46,6 +47,7 @@ export async function checkRequests(
       disclosure: calls.disclosure,
       purpose: campaigns.purpose,
       consent: contacts.consent,
+      number: calls.phone_e164,
       isDeleted: isNull(contacts.id),
     })
     .from(calls)
@@ -62,7 +64,8 @@ export async function checkRequests(
       continue
     }
     const needed = row.purpose === 'marketing' ? strength.written : strength.express
-    if (!row.isDeleted && (row.consent ? strength[row.consent.basis] : 0) < needed)
+    const consent = row.consent?.phone_e164 === row.number ? row.consent : null
+    if (!row.isDeleted && (consent ? strength[consent.basis] : 0) < needed)
       throw violation('was requested without the consent that its purpose needs')
     if (!row.disclosure?.includes(callerName)) throw violation('has no disclosure')
     if (firstMessage !== `${row.disclosure} ${ownFirstMessage}`)

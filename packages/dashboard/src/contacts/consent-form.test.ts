@@ -5,6 +5,7 @@ const now = new Date('2026-01-14T22:00:00.000Z')
 const stored = {
   ...({ basis: 'express', text: 'Yes', source: 'Call', evidence: '' } as const),
   at: '2025-06-01T10:30:00.000Z',
+  phone_e164: '+12025550100',
 } as const
 const read = (values: Partial<ReturnType<typeof consentValues>>) =>
   consentForm.safeParse({ consent: { ...consentValues(stored), ...values } })
@@ -24,6 +25,13 @@ describe('the form of a consent', () => {
   it('keeps the time of a day that was not changed', () => {
     const input = read({ text: 'Yes, please' }).data?.consent ?? null
     expect(toConsentInput(input, stored, now)).toMatchObject({ text: 'Yes, please', at: stored.at })
+  })
+
+  it('keeps the number for which it was given, until it covers that of the contact', () => {
+    const numberOf = (values: Parameters<typeof read>[0]) =>
+      toConsentInput(read(values).data?.consent ?? null, stored, now)?.phone_e164
+    expect(numberOf({ text: 'Yes, please' })).toBe('+12025550100')
+    expect(numberOf({ phone_e164: '' })).toBeUndefined()
   })
 
   it('sends a changed day, and the present moment for a day that has not begun by UTC', () => {

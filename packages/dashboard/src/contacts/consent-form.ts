@@ -1,4 +1,9 @@
-import { type Consent, type ConsentBasis, type ConsentInput, consent } from '@callwright/contract'
+import {
+  type ConsentBasis,
+  type ContactConsent,
+  type ContactConsentInput,
+  contactConsentInput,
+} from '@callwright/contract'
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 
@@ -10,15 +15,17 @@ export interface ConsentValues {
   evidence: string
   /** For example `2026-01-31`. */
   at: string
+  /** The number for which it was given, in E.164; empty for that of the contact. */
+  phone_e164: string
 }
 
 /** The form of a consent, with its input for the server. */
 export const consentForm = z.object({
   consent: z.pipe(
-    z.transform(({ basis, ...values }: ConsentValues): ConsentInput | null =>
-      basis ? { basis, ...values } : null,
+    z.transform(({ basis, phone_e164, ...values }: ConsentValues): ContactConsentInput | null =>
+      basis ? { basis, ...values, ...(phone_e164 && { phone_e164 }) } : null,
     ),
-    z.nullable(consent),
+    z.nullable(contactConsentInput),
   ),
 })
 
@@ -44,10 +51,10 @@ export const consentFieldNames = [
 
 /** Returns the values of a stored consent, or of a new one with a basis and a day. */
 export function consentValues(
-  stored: Consent | null,
+  stored: ContactConsent | null,
   { basis = '' as ConsentValues['basis'], day = '' } = {},
 ): ConsentValues {
-  if (!stored) return { basis, text: '', source: '', evidence: '', at: day }
+  if (!stored) return { basis, text: '', source: '', evidence: '', at: day, phone_e164: '' }
   return { ...stored, at: stored.at.slice(0, 10) }
 }
 
@@ -56,10 +63,10 @@ export function consentValues(
  * consent is given now.
  */
 export function toConsentInput(
-  input: ConsentInput | null,
-  stored: Consent | null,
+  input: ContactConsentInput | null,
+  stored: ContactConsent | null,
   now: Date,
-): ConsentInput | null {
+): ContactConsentInput | null {
   if (!input) return null
   if (stored && input.at.slice(0, 10) === stored.at.slice(0, 10)) return { ...input, at: stored.at }
   return Date.parse(input.at) > now.getTime() ? { ...input, at: now.toISOString() } : input

@@ -16,8 +16,9 @@ export const consentTexts = {
     written: 'Enough for every purpose, if it names calls by an artificial voice.',
   } satisfies Record<ConsentBasis | '', string>,
   none: 'None recorded',
-  ofFormerNumber: (formerNumber: string) =>
-    `The consent was recorded for ${formerNumber}. Remove it or record a new one, unless it also covers the new number.`,
+  ofOtherNumber: (number: string) =>
+    `The consent was given for ${number}, and does not count for calls to another number.`,
+  coversNumber: 'It covers the phone number above',
   noneForImport: 'Not stated',
   withdraw: 'Withdraw the consent',
   text: 'What was agreed to',

@@ -17,7 +17,7 @@ const bases = ['written', 'express', 'inferred', null] as const
 const contactsWithConsents = () =>
   manyContacts(34).map((contact, index) => {
     const basis = bases[index % bases.length]
-    return { ...contact, consent: basis ? aConsent({ basis }) : null }
+    return aContact({ ...contact, consent: basis ? aConsent({ basis }) : null })
   })
 
 const meta = preview.meta({
@@ -153,10 +153,9 @@ export const RecordsForAllThatMatch = meta.story({
   parameters: journey,
   args: { query: { ...defaultQuery, consent: 'inferred' } },
   beforeEach: ({ msw }) => {
-    const contacts = manyContacts(30).map((contact) => ({
-      ...contact,
-      consent: aConsent({ basis: 'inferred' }),
-    }))
+    const contacts = manyContacts(30).map((contact) =>
+      aContact({ ...contact, consent: aConsent({ basis: 'inferred' }) }),
+    )
     msw.use(...storeHandlers(aMockStore({ contacts })))
   },
   play: async (context) => {
@@ -368,6 +367,61 @@ export const ChangesTheConsentOfAContact = meta.story({
   },
 })
 
+/** A contact whose number was changed after the consent was given. */
+const withFormerNumber = () =>
+  aContact({ consent: aConsent({ basis: 'written', phone_e164: '+12025550199' }) })
+
+/** A consent for another number is no consent for the contact, in the list and in its filter. */
+export const ForAnotherNumber = meta.story({
+  args: { query: { ...defaultQuery, consent: 'none' } },
+  beforeEach: ({ msw }) => {
+    msw.use(...storeHandlers(aMockStore({ contacts: [withFormerNumber()] })))
+  },
+  play: async ({ canvas }) => {
+    const row = await canvas.findByRole('row', { name: /Marta Okafor/ })
+    await expect(row).toHaveTextContent('Consent for another number')
+  },
+})
+
+export const StatesThatAConsentCoversTheNumber = meta.story({
+  parameters: journey,
+  beforeEach: ({ msw }) => {
+    msw.use(...storeHandlers(aMockStore({ contacts: [withFormerNumber()] })))
+  },
+  play: async ({ canvas, userEvent }) => {
+    const edit = async () => {
+      await userEvent.click(await canvas.findByRole('button', { name: 'Edit Marta Okafor' }))
+      return findDialog('dialog', 'Edit Contact')
+    }
+    const save = async (dialog: Awaited<ReturnType<typeof edit>>) => {
+      await userEvent.click(dialog.getByRole('button', { name: 'Save Contact' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+    // A corrected text leaves the consent with its number.
+    const first = await edit()
+    await expect(first.getByRole('alert')).toHaveTextContent('was given for +12025550199')
+    await userEvent.type(first.getByLabelText('Where'), ' in May')
+    await save(first)
+    await expect(canvas.getByRole('row', { name: /Marta Okafor/ })).toHaveTextContent(
+      'Consent for another number',
+    )
+    const second = await edit()
+    await expect(second.getByLabelText('Where')).toHaveValue('Phone call in May')
+    await userEvent.click(
+      second.getByRole('checkbox', { name: 'It covers the phone number above' }),
+    )
+    await expect(second.queryByRole('alert')).toBeNull()
+    await save(second)
+    await waitFor(() =>
+      expect(canvas.getByRole('row', { name: /Marta Okafor/ })).toHaveTextContent(
+        'Written consent',
+      ),
+    )
+    const third = await edit()
+    await expect(third.queryByRole('checkbox')).toBeNull()
+  },
+})
+
 /** The number of a contact is changed, and the consent was given for the former one. */
 export const OfAFormerNumber = meta.story({
   parameters: { screenshotSelector: '[role="dialog"]' },
@@ -393,7 +447,7 @@ export const ReplacesTheNumberOfAConsent = meta.story({
     await expect(dialog.queryByRole('alert')).toBeNull()
     await replaceNumber('+1 305 555 0142')
     await expect(await dialog.findByRole('alert')).toHaveTextContent(
-      'The consent was recorded for (202) 555-0100. Remove it or record a new one, unless it also covers the new number.',
+      'The consent was given for +12025550100, and does not count for calls to another number.',
     )
     await replaceNumber('(202) 555-0100')
     await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull())

@@ -19,6 +19,7 @@ import { useIsMounted } from '../lib/use-is-mounted.ts'
 import { consentTexts } from './consent.messages.ts'
 import { ConsentFields } from './consent-fields.tsx'
 import { consentFieldNames, consentFieldsOf, toConsentInput } from './consent-form.ts'
+import { ConsentNumberField } from './consent-number-field.tsx'
 import { type ContactForm, contactForm, contactFormValues } from './contact-form.ts'
 import { contactsMutations } from './contacts.mutations.ts'
 import { TimeZoneField } from './time-zone-field.tsx'
@@ -46,6 +47,9 @@ export function ContactFields({ contact, onDirtyChange, onClose, children }: Con
   const create = useMutation(contactsMutations.create())
   const update = useMutation(contactsMutations.update())
   const isSaving = create.isPending || update.isPending
+
+  const hasOtherNumber =
+    dirtyFields.phone_number || contact?.consent?.phone_e164 !== contact?.phone_e164
 
   useReport(isDirty, onDirtyChange)
 
@@ -106,10 +110,11 @@ export function ContactFields({ contact, onDirtyChange, onClose, children }: Con
             <Input type="email" autoComplete="off" {...form.register('email')} />
             <FieldError>{errors.email?.message}</FieldError>
           </Field>
-          {contact?.consent && dirtyFields.phone_number && !dirtyFields.consent && (
-            <Alert tone="warning" className="sm:col-span-2">
-              {consentTexts.ofFormerNumber(contact.phone_formatted)}
-            </Alert>
+          {contact?.consent && hasOtherNumber && form.watch('consent.basis') && (
+            <ConsentNumberField
+              form={consentFieldsOf(form)}
+              consentedNumber={contact.consent.phone_e164}
+            />
           )}
           <Field className="sm:col-span-2">
             <FieldLabel>Company</FieldLabel>

@@ -107,14 +107,16 @@ export function ContactsTable({ onEdit, onDelete, onTag, ...props }: ContactsTab
         meta: { className: widths.phone },
         cell: ({
           row: {
-            original: { phone_formatted, consent },
+            original: { phone_formatted, phone_e164, consent },
           },
         }) => (
           <>
             <bdi>{phone_formatted}</bdi>
             {consent && (
               <span className="block text-muted text-sm @max-[40rem]:ms-2 @max-[40rem]:inline">
-                {messages.contacts.consentFilters[consent.basis]}
+                {consent.phone_e164 === phone_e164
+                  ? messages.contacts.consentFilters[consent.basis]
+                  : messages.contacts.consentForOtherNumber}
               </span>
             )}
           </>

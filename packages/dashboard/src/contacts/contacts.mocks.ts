@@ -1,5 +1,4 @@
 import {
-  type Consent,
   type ConsentFilter,
   type Contact,
   type ContactFilter,
@@ -7,6 +6,7 @@ import {
   contact,
   contract,
   maxContactIds,
+  type NewContactConsent,
   type RestoredContacts,
 } from '@callwright/contract'
 import { delay, HttpResponse } from 'msw'
@@ -25,20 +25,24 @@ import {
 } from '../mocks/handlers.ts'
 import { readContacts } from './import.mocks.ts'
 
-/** A contact, as in a response of the server. */
-export function aContact(overrides: Partial<Contact> = {}): Contact {
+/** What is known about a contact; its consent names a number only where it is another one. */
+export type ContactFields = Omit<Contact, 'consent'> & { consent: NewContactConsent | null }
+
+/** A contact, as in a response of the server. A consent that names no number is for that of the contact. */
+export function aContact({ consent, ...overrides }: Partial<ContactFields> = {}): Contact {
+  const { phone_e164 = '+12025550100' } = overrides
   return contact.parse({
     id: 1,
     first_name: 'Marta',
     last_name: 'Okafor',
     phone_number: '(202) 555-0100',
-    phone_e164: '+12025550100',
+    phone_e164,
     phone_formatted: overrides.phone_number ?? '(202) 555-0100',
     email: 'marta@example.com',
     company: 'Initech',
     tags: ['lead', 'q3-webinar'],
     time_zone: null,
-    consent: null,
+    consent: consent ? { phone_e164, ...consent } : null,
     number_time_zones: ['America/New_York'],
     user_id: 1,
     created_at: minutesAgo(60),
@@ -134,6 +138,8 @@ const contactsMissing = {
   fields: { contact_ids: 'Give either contact_ids or contact_filter' },
 } as const
 
+const e164Of = (phoneNumber: string) => `+${phoneNumber.replace(/\D/g, '')}`
+
 const contactNotFound = () => errorResponse(404, { error: 'Contact not found', code: 'not_found' })
 
 const nothingToRestore = () =>
@@ -142,8 +148,8 @@ const nothingToRestore = () =>
     code: 'not_found',
   })
 
-/** A consent, as it is stored. */
-export function aConsent(overrides: Partial<Consent> = {}): Consent {
+/** A consent. */
+export function aConsent(overrides: Partial<NewContactConsent> = {}): NewContactConsent {
   return {
     basis: 'express',
     text: 'Yes, an AI assistant may call me about my contract.',
@@ -154,7 +160,8 @@ export function aConsent(overrides: Partial<Consent> = {}): Consent {
   }
 }
 
-function matchesConsent({ consent }: Contact, filter: ConsentFilter): boolean {
+function matchesConsent(contact: Contact, filter: ConsentFilter): boolean {
+  const consent = contact.consent?.phone_e164 === contact.phone_e164 ? contact.consent : null
   if (filter === 'none' || filter === 'given') return (consent === null) === (filter === 'none')
   return consent?.basis === filter
 }
@@ -233,7 +240,7 @@ export const contactsHandlers = {
         const created = aContact({
           ...input,
           id: nextId(),
-          phone_e164: `+${input.phone_number.replace(/\D/g, '')}`,
+          phone_e164: e164Of(input.phone_number),
           created_at: mockNow.toISOString(),
         })
         store.contacts = [created, ...store.contacts]
@@ -244,7 +251,13 @@ export const contactsHandlers = {
         if (!stored) return contactNotFound()
         if (isPhoneTaken(changes.phone_number ?? '', id)) return phoneTakenError()
         const { phone_number = stored.phone_number } = changes
-        const updated = aContact({ ...stored, ...changes, phone_formatted: phone_number })
+        const isSameNumber = phone_number === stored.phone_number
+        const updated = aContact({
+          ...stored,
+          ...changes,
+          phone_e164: isSameNumber ? stored.phone_e164 : e164Of(phone_number),
+          phone_formatted: phone_number,
+        })
         store.contacts = store.contacts.map((contact) => (contact === stored ? updated : contact))
         return { contact: updated }
       }),
@@ -292,7 +305,7 @@ export const contactsHandlers = {
             : store.contacts.filter(({ id }) => contact_ids?.includes(id))
           const ids = new Set(matches.map(({ id }) => id))
           store.contacts = store.contacts.map((contact) =>
-            ids.has(contact.id) ? { ...contact, consent } : contact,
+            ids.has(contact.id) ? aContact({ ...contact, consent }) : contact,
           )
           return { updated_count: ids.size }
         },

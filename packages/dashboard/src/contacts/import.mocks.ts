@@ -1,6 +1,7 @@
 import { type Contact, contactColumn, contactInput, type ImportError } from '@callwright/contract'
 import { readCsv } from '../lib/csv-import/csv-file.ts'
 import { mockNow } from '../mocks/clock.ts'
+import type { ContactFields } from './contacts.mocks.ts'
 
 /** A file with lines that are refused for every reason, other column names, and an unknown column. */
 export const dirtyCsv = `First Name;Surname;Mobile;E-mail;Company;Notes
@@ -38,7 +39,7 @@ export function csvWithoutNumbers(lines: number): File {
 
 /** Returns the contacts that a file adds to the existing ones, and the errors of the other lines. */
 export async function readContacts(file: Blob, existing: Contact[]) {
-  const contacts: Partial<Contact>[] = []
+  const contacts: Partial<ContactFields>[] = []
   const errors: ImportError[] = []
   // The line where a phone number first appears; 0 for an existing contact.
   const lineByNumber = new Map(existing.map(({ phone_e164 }) => [phone_e164, 0]))

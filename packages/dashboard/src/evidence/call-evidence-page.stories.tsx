@@ -70,6 +70,7 @@ export const Full = meta.story({
     await expect(detailOf(basis, 'Consent')).toHaveTextContent('Written consent')
     await expect(detailOf(basis, 'Purpose')).toHaveTextContent('Marketing')
     await expect(detailOf(basis, 'Given')).toHaveTextContent('Sep 2, 2026, 10:20 AM')
+    await expect(detailOf(basis, 'Given for')).toHaveTextContent('+12025550100')
     await expect(detailOf(basis, 'Source')).toHaveTextContent(/^Order form/)
     await expect(detailOf(basis, 'Proof')).toHaveTextContent(/^https:/)
     await expect(basis.getByText(/I agree that Brightline Energy calls me/)).toBeVisible()

@@ -32,6 +32,7 @@ export function Basis({ purpose, consent }: Part<'basis'>) {
           {consent ? messages.contacts.consentFilters[consent.basis] : texts.noConsent}
         </DetailItem>
         {consent && <DetailItem term="Given">{dateTime(consent.at)}</DetailItem>}
+        {consent?.phone_e164 && <DetailItem term="Given for">{consent.phone_e164}</DetailItem>}
       </EvidenceFacts>
       {consent && (
         <>

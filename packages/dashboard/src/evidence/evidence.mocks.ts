@@ -107,11 +107,12 @@ const refusedDecisions: EvidenceParts['decisions'] = {
 export function partsOf(call: Call, overrides: Partial<EvidenceParts> = {}): EvidenceParts {
   const { contact, created_at, vapi_call_id, status, outcome } = call
   const isFailed = status === 'failed'
+  const number = `+1${contact?.phone_number.replace(/\D/g, '')}`
   return evidenceParts.parse({
     parties: contact && {
       contact_id: 12,
       name: `${contact.first_name} ${contact.last_name}`.trim(),
-      phone_number: `+1${contact.phone_number.replace(/\D/g, '')}`,
+      phone_number: number,
     },
     basis: {
       purpose: 'marketing',
@@ -121,6 +122,7 @@ export function partsOf(call: Call, overrides: Partial<EvidenceParts> = {}): Evi
         source: 'Order form, brightline.example/order',
         evidence: 'https://forms.brightline.example/signed/2026-09-02/7f31',
         at: '2026-09-02T10:20:00.000Z',
+        phone_e164: number,
       },
     },
     decisions: {

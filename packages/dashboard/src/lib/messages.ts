@@ -147,6 +147,7 @@ export const messages = {
       express: 'Express consent',
       written: 'Written consent',
     },
+    consentForOtherNumber: 'Consent for another number',
     allThatMatch: (
       total: string,
       exceptions: string | false,

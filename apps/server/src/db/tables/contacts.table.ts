@@ -1,4 +1,4 @@
-import type { Consent } from '@callwright/contract'
+import type { NewContactConsent } from '@callwright/contract'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { WorkspaceId } from '../workspace-id.ts'
@@ -30,8 +30,11 @@ const contactColumns = {
   tags: text().array().notNull().default(sql`'{}'`),
   /** An IANA time zone; null leaves it to the number. */
   time_zone: text(),
-  /** What the person agreed to; null when nothing is known. */
-  consent: jsonb().$type<Consent>(),
+  /**
+   * What the person agreed to; null when nothing is known. A trigger adds the number of the contact where it
+   * names none.
+   */
+  consent: jsonb().$type<NewContactConsent>(),
   created_at: instant().notNull(),
   /** When it was last changed; null when it never was. */
   updated_at: instant(),

@@ -1,4 +1,5 @@
 import {
+  basisForNumber,
   type CallFacts,
   type Decision,
   decide,
@@ -20,7 +21,10 @@ type KeyOf = (facts: CallFacts) => [place: unknown, rest?: string]
  */
 const sharedKeys: { [id in GateId]?: KeyOf } = {
   hours: ({ hours }) => [hours?.place],
-  consent: ({ consent }) => [consent?.jurisdictions, consent?.consent?.basis],
+  consent: ({ consent }) => [
+    consent?.jurisdictions,
+    consent?.consent ? (basisForNumber(consent) ?? 'of another number') : 'none',
+  ],
 }
 
 /** Returns a function that decides on the calls of one campaign. */

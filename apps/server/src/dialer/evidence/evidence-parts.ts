@@ -1,6 +1,6 @@
 import {
   type CampaignPurpose,
-  type Consent,
+  type ContactConsent,
   type EvidenceParts,
   outcomeByReasonClass,
 } from '@callwright/contract'
@@ -96,7 +96,7 @@ export function evidencePartsOf(call: EvidenceRow): EvidenceParts {
 /** Returns what a call stood on; null when its texts were erased. */
 function basisOf(purpose: CampaignPurpose, decisions: CallDecisions | null) {
   const gate = (decisions?.placing ?? decisions?.reserving)?.gates.consent
-  const consent = (gate?.facts.consent ?? null) as Consent | null
+  const consent = (gate?.facts.consent ?? null) as ContactConsent | null
   return consent && consent.text === undefined ? null : { purpose, consent }
 }
 
