@@ -32,7 +32,6 @@ export function Basis({ purpose, consent }: Part<'basis'>) {
           {consent ? messages.contacts.consentFilters[consent.basis] : texts.noConsent}
         </DetailItem>
         {consent && <DetailItem term="Given">{dateTime(consent.at)}</DetailItem>}
-        {consent?.phone_e164 && <DetailItem term="Given for">{consent.phone_e164}</DetailItem>}
       </EvidenceFacts>
       {consent && (
         <>
@@ -45,6 +44,9 @@ export function Basis({ purpose, consent }: Part<'basis'>) {
           <EvidenceFacts>
             <DetailItem term="Source">{consent.source}</DetailItem>
             <DetailItem term="Proof">{consent.evidence}</DetailItem>
+            {consent.phone_e164 && (
+              <DetailItem term="Given for">{consent.phone_e164}</DetailItem>
+            )}
           </EvidenceFacts>
         </>
       )}
