@@ -362,6 +362,11 @@ describe('an erasure of a contact', () => {
       { ...callToNumber, phone_e164: '+12025550101' },
       'GB',
     ],
+    [
+      ' and was never placed',
+      { name: 'Spring / Bea', phone_number: null, phone_e164: '+12025550101', transcript: null },
+      'US',
+    ],
   ])(
     'reaches a call to the number from when another contact had it%s',
     async (_, call, country) => {
@@ -376,6 +381,7 @@ describe('an erasure of a contact', () => {
       expect((await erase(body.contact.id)).body.erasure).toMatchObject({ calls: 1 })
       expect(await tablesWith(db, name)).toEqual([])
       expect(await tablesWith(db, '555-0101')).toEqual([])
+      expect(await tablesWith(db, '+12025550101')).toEqual([])
       expect(await db.select().from(memberships)).toMatchObject([{ first_name: 'Bea' }])
     },
   )

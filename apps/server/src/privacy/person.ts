@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { toE164 } from '../contacts/index.ts'
 import { isOneOf } from '../db/is-one-of.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -82,9 +82,9 @@ export async function findCalls(
 ): Promise<CallOfPerson[]> {
   const { phone_number, phone_e164 } = calls
   const isOfMember = or(isOwn(person), and(hasNumber(person), isNull(memberships.contact_id)))
-  // A call that was never placed has no number yet: it would call the number of its member.
+  // A call that was never placed has the number for which it was reserved, and would call that of its member.
   const isToNumber = or(
-    and(isNotNull(phone_number), eq(phone_e164, person.phoneE164)),
+    eq(phone_e164, person.phoneE164),
     and(hasNumber(person), isNull(phone_number)),
     and(hasNumber(person), isNull(phone_e164), eq(phone_number, memberships.phone_number)),
   )

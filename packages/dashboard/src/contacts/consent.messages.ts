@@ -18,7 +18,7 @@ export const consentTexts = {
   none: 'None recorded',
   ofOtherNumber: (number: string) =>
     `The consent was given for ${number}, and does not count for calls to another number.`,
-  coversNumber: 'It covers the phone number above',
+  coversNumber: 'The consent covers this phone number',
   noneForImport: 'Not stated',
   withdraw: 'Withdraw the consent',
   text: 'What was agreed to',

@@ -408,7 +408,7 @@ export const StatesThatAConsentCoversTheNumber = meta.story({
     const second = await edit()
     await expect(second.getByLabelText('Where')).toHaveValue('Phone call in May')
     await userEvent.click(
-      second.getByRole('checkbox', { name: 'It covers the phone number above' }),
+      second.getByRole('checkbox', { name: 'The consent covers this phone number' }),
     )
     await expect(second.queryByRole('alert')).toBeNull()
     await save(second)
