@@ -175,6 +175,7 @@ describe('an upload is rejected', () => {
     expect(body.error).toBe(
       'The file is not a CSV file: a quote that opens at line 3 is not closed',
     )
+    expect(body.fields).toEqual({ file: body.error })
     expect(await listContacts()).toEqual([])
   })
 

@@ -308,6 +308,7 @@ describe('importing a file', () => {
     const { status, body } = await server.upload(content)
     expect(status).toBe(400)
     expect(body.error).toContain(message)
+    expect(body.fields).toEqual({ file: body.error })
     expect((await list()).total).toBe(0)
   })
 

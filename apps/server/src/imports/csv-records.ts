@@ -71,7 +71,8 @@ export async function* readCsvLines<Column extends string, Line extends object>(
   } catch (error) {
     // Errors that are not about the content, such as those of the disk, are returned unchanged.
     const converted = toCsvError(error, nextLine)
-    throw converted instanceof InvalidCsvError ? invalidInput(converted.message) : converted
+    if (!(converted instanceof InvalidCsvError)) throw converted
+    throw invalidInput(converted.message, { file: converted.message })
   }
 }
 
