@@ -152,6 +152,7 @@ function createSharedCalls(campaign: CampaignRules) {
       known.set(consentKey, byPlace)
       for (const contact of contacts) {
         const { phone_e164 } = contact
+        // Of a consent, only the basis counts, and whether it is for the number.
         const consent = consentBasis && {
           basis: consentBasis,
           phone_e164: isConsentForNumber ? phone_e164 : '',
