@@ -289,6 +289,54 @@ export const RepeatedTime = meta.story({
   },
 })
 
+/** The arrow keys go around the hour that clocks skip, in both directions. */
+export const ArrowKeysAroundASkippedTime = meta.story({
+  parameters: journey,
+  args: {
+    granularity: 'minute',
+    timeZone: 'Europe/Berlin',
+    defaultValue: '2027-03-28T03:15:00+02:00',
+  },
+  render: (args) => <ControlledDatePicker {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    const time = canvas.getByRole('textbox', { name: 'Time' })
+    await userEvent.click(time)
+    await userEvent.keyboard('{ArrowDown}')
+    await expect(time).toHaveValue('3:00 AM')
+    await userEvent.keyboard('{ArrowDown}')
+    await expect(time).toHaveValue('1:45 AM')
+    await expect(canvas.getByRole('status')).toHaveTextContent('2027-03-28T01:45:00+01:00')
+    await userEvent.keyboard('{ArrowUp}')
+    await expect(time).toHaveValue('3:00 AM')
+    await expect(canvas.getByRole('status')).toHaveTextContent('2027-03-28T03:00:00+02:00')
+  },
+})
+
+/** The arrow keys go through the hour that clocks repeat twice, and the same day selected again keeps the moment. */
+export const SecondOfARepeatedTimeKept = meta.story({
+  parameters: journey,
+  args: {
+    granularity: 'minute',
+    timeZone: 'Europe/Berlin',
+    defaultValue: '2026-10-25T02:30:00+01:00',
+  },
+  render: (args) => <ControlledDatePicker {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    const status = canvas.getByRole('status')
+    await userEvent.click(canvas.getByRole('textbox', { name: 'Time' }))
+    await userEvent.keyboard('{ArrowUp}')
+    await expect(status).toHaveTextContent('2026-10-25T02:45:00+01:00')
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}')
+    await expect(status).toHaveTextContent('2026-10-25T02:45:00+02:00')
+    await userEvent.keyboard('{ArrowUp}')
+    await expect(status).toHaveTextContent('2026-10-25T02:00:00+01:00')
+    await userEvent.click(canvas.getByRole('button', { name: 'Choose date' }))
+    await userEvent.click(await screen.findByRole('button', { name: /October 25, 2026/ }))
+    await dialogIsClosed()
+    await expect(status).toHaveTextContent('2026-10-25T02:00:00+01:00')
+  },
+})
+
 /** The label of the field names the group of the date and the time. */
 export const InAFieldWithTime = meta.story({
   parameters: journey,

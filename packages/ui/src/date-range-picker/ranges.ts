@@ -1,7 +1,7 @@
 import { type CalendarDate, endOfMonth, startOfMonth } from '@internationalized/date'
 import { toDate } from '../calendar/dates.ts'
 import type { DateRange } from '../calendar/index.ts'
-import { startOfDay, toIso } from '../date-picker/moments.ts'
+import { endOfDay, startOfDay, toIso } from '../date-picker/moments.ts'
 
 /** A period that is selected at once. */
 export interface DateRangePreset {
@@ -42,11 +42,4 @@ export function toMoments({ start, end }: DateRange, timeZone: string): DateRang
     start: first ? toIso(startOfDay(first, timeZone), timeZone) : '',
     end: last ? toIso(endOfDay(last, timeZone), timeZone) : '',
   }
-}
-
-function endOfDay(date: CalendarDate, timeZone: string) {
-  const next = date.add({ days: 1 })
-  const dayMs = 24 * 60 * 60_000
-  // After the year 9999 there is no next day.
-  return next.compare(date) > 0 ? startOfDay(next, timeZone) : startOfDay(date, timeZone) + dayMs
 }
