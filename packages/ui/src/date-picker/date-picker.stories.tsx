@@ -289,6 +289,23 @@ export const RepeatedTime = meta.story({
   },
 })
 
+/** The button that selects the other time keeps the focus, since it then selects the first one again. */
+export const RepeatedTimeByKeyboard = meta.story({
+  parameters: journey,
+  args: {
+    granularity: 'minute',
+    timeZone: 'Europe/Berlin',
+    defaultValue: '2026-10-25T02:30:00+02:00',
+  },
+  render: (args) => <ControlledDatePicker {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    canvas.getByRole('button', { name: 'Use GMT+1' }).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect(canvas.getByRole('status')).toHaveTextContent('2026-10-25T02:30:00+01:00')
+    await expect(canvas.getByRole('button', { name: 'Use GMT+2' })).toHaveFocus()
+  },
+})
+
 /** The arrow keys go around the hour that clocks skip, in both directions. */
 export const ArrowKeysAroundASkippedTime = meta.story({
   parameters: journey,

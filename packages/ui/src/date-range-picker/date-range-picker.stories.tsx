@@ -348,9 +348,11 @@ export const SwappedAfterReverse = meta.story({
   args: { defaultValue: { start: '2026-11-20', end: '2026-11-09' } },
   render: (args) => <ControlledRange {...args} />,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Swap start and end' }))
+    canvas.getByRole('button', { name: 'Swap start and end' }).focus()
+    await userEvent.keyboard('{Enter}')
     await expect(canvas.getByText('2026-11-09 – 2026-11-20')).toBeVisible()
     await expect(canvas.getByRole('combobox', { name: 'End date' })).toBeValid()
+    await expect(canvas.getByRole('combobox', { name: 'Start date' })).toHaveFocus()
   },
 })
 

@@ -147,6 +147,12 @@ export function DateRangePicker({
     setIsOpen(false)
   }
 
+  function swap() {
+    change({ start: value.end, end: value.start })
+    // The focus must not be lost with the button.
+    startInput.current?.focus()
+  }
+
   function selectPreset({ range }: DateRangePreset) {
     if (!today) return
     const days = range(today)
@@ -260,9 +266,7 @@ export function DateRangePicker({
         actions={[
           start.alternative && named(start.alternative, texts.start),
           end.alternative && named(end.alternative, texts.end),
-          isReversed
-            ? { label: texts.swap, select: () => change({ start: value.end, end: value.start }) }
-            : undefined,
+          isReversed ? { label: texts.swap, select: swap } : undefined,
         ]}
       />
     </div>
