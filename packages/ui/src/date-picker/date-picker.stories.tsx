@@ -8,7 +8,7 @@ import { expectSaveStopped } from '../lib/stories/expect-save-stopped.ts'
 import { SampleForm } from '../lib/stories/sample-form.tsx'
 import { expectedWarnings } from '../lib/use-warning.ts'
 import { withContainer } from '../lib/with-container.tsx'
-import { LocaleProvider } from '../locale/index.ts'
+import { arabic, LocaleProvider } from '../locale/index.ts'
 import { guide } from './date-picker.guide.tsx'
 import { DatePicker } from './date-picker.tsx'
 
@@ -262,6 +262,31 @@ export const SkippedTime = meta.story({
     await expect(time).toHaveAccessibleDescription(
       'Clocks go forward, so Mar 29, 2026, 2:30 AM does not exist. It became Mar 29, 2026, 3:30 AM.',
     )
+  },
+})
+
+/** The message separates date and time as the language does. */
+export const SkippedTimeInArabic = meta.story({
+  parameters: journey,
+  args: { granularity: 'minute', timeZone: 'Europe/Berlin' },
+  render: (args) => (
+    <LocaleProvider locale="ar" strings={arabic}>
+      <div dir="rtl">
+        <ControlledDatePicker {...args} />
+      </div>
+    </LocaleProvider>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByRole('combobox'), '2026-03-29')
+    await userEvent.tab()
+    const time = canvas.getByRole('textbox')
+    await userEvent.clear(time)
+    await userEvent.type(time, '2:30')
+    await userEvent.tab()
+    await expect(canvas.getByRole('status')).toHaveTextContent('2026-03-29T03:30:00+02:00')
+    const note = canvas.getByText(/2:30/)
+    await expect(note).toHaveTextContent('2026، 2:30')
+    await expect(note).toHaveTextContent('2026، 3:30')
   },
 })
 

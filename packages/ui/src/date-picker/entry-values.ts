@@ -70,7 +70,7 @@ export function createEntryValues(settings: EntrySettings) {
     return time ? describeTime(time) : value
   }
   const describeTime = (time: ReturnType<typeof toCalendarDateTime>) =>
-    `${formatDate(toCalendarDateOnly(time))}, ${timeTexts.format(toTime(time))}`
+    strings.dateAndTime(formatDate(toCalendarDateOnly(time)), timeTexts.format(toTime(time)))
 
   function offsetOf(value: string) {
     const parts = new Intl.DateTimeFormat(locale, {
