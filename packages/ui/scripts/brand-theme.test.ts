@@ -132,17 +132,52 @@ it('writes the computed colors for browsers without relative colors', () => {
   expect(css).toContain('--color-accent: light-dark(#0a7d33,')
 })
 
-it.each(['', 'tomato', '#12', '#ggg', 'rgb(1 2)', 'oklch(a b c)', `#${'f'.repeat(9999)}`])(
-  'rejects %j',
-  (text) => {
-    expect(() => brandTheme(text)).toThrow(TypeError)
-  },
-)
+it.each([
+  '',
+  'tomato',
+  '#12',
+  '#ggg',
+  `#${'f'.repeat(9999)}`,
+  `#0a7d33${' '.repeat(100)}x`,
+  'rgb(1 2)',
+  'rgb(1 2 3',
+  'rgb (1 2 3)',
+  // Commas are between all parts of rgb, or between none
+  'rgb(10 125, 51)',
+  'rgb(10, 125 51)',
+  'rgb(10,, 125, 51)',
+  'rgb(10, 125, 51,)',
+  'oklch(0.5, 0.15, 150)',
+  // Numbers are decimal
+  'rgb(0x10 0x80 0x40)',
+  'rgb(0b1 0o7 1)',
+  'rgb(1. 2 3)',
+  'rgb(Infinity 2 3)',
+  'oklch(a b c)',
+  'oklch(0.5 1e999 150)',
+  // Units
+  'rgb(10deg 125 51)',
+  'rgb(10% 125 51)',
+  'oklch(0.5deg 0.15 150)',
+  'oklch(0.5 0.15deg 150)',
+  'oklch(0.5 15% 150)',
+  'oklch(0.5 0.15 150%)',
+  'oklch(0.5 0.15 deg)',
+  // Spaces and letters that CSS does not know
+  'rgb(10\u00a0125\u00a051)',
+  '\u00a0#0a7d33',
+  'o\u212alch(0.5 0.15 150)',
+])('rejects %j', (text) => {
+  expect(() => brandTheme(text)).toThrow(TypeError)
+})
 
 it.each([
   ['#f00', '#ff0000'],
   ['rgb(255, 0, 0)', '#ff0000'],
+  ['RGB(255,0 , 0)', '#ff0000'],
+  [' rgb( 300 -5  +0.0 )\n', '#ff0000'],
   ['oklch(62.796% 0.25768 29.234deg)', '#ff0000'],
+  ['oklch(.62796 2.5768e-1 29.234)', '#ff0000'],
 ])('reads %s', (text, hex) => {
   expect(brandTheme(text).dark).toEqual(brandTheme(hex).dark)
 })

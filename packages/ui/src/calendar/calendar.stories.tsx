@@ -4,7 +4,7 @@ import { createRef } from 'react'
 import { expect, fn, screen, waitFor } from 'storybook/test'
 import { Dialog, DialogBody, DialogContent, DialogHeader, DialogTitle } from '../dialog/dialog.tsx'
 import { expectedWarnings } from '../lib/use-warning.ts'
-import { LocaleProvider } from '../locale/index.ts'
+import { arabic, LocaleProvider } from '../locale/index.ts'
 import { guide } from './calendar.guide.tsx'
 import { Calendar } from './calendar.tsx'
 import { RangeCalendar } from './range-calendar.tsx'
@@ -291,6 +291,30 @@ export const Locales = meta.story({
     await expect(days.map((day) => day.textContent)).toEqual(['5', '٥', '۵', '5', '5'])
     const firstDays = canvas.getAllByRole('grid').map((grid) => grid.querySelector('th')?.abbr)
     await expect(firstDays).toEqual(['Montag', 'السبت', 'شنبه', 'วันอาทิตย์', '日曜日'])
+  },
+})
+
+/** What is said of a day is separated as in the language. */
+export const ArabicNamesOfDays = meta.story({
+  parameters: journey,
+  render: () => (
+    <LocaleProvider locale="ar" strings={arabic}>
+      <div dir="rtl">
+        <RangeCalendar
+          now={now}
+          timeZone="UTC"
+          max="2026-11-12"
+          defaultValue={{ start: '2026-11-05', end: '2026-11-13' }}
+        />
+      </div>
+    </LocaleProvider>
+  ),
+  play: async ({ canvas }) => {
+    const names = canvas
+      .getAllByRole('button', { name: /5 نوفمبر|13 نوفمبر/ })
+      .map((day) => day.getAttribute('aria-label'))
+    await expect(names).toContain('الخميس، 5 نوفمبر 2026، اليوم الأول من الفترة')
+    await expect(names).toContain('الجمعة، 13 نوفمبر 2026، اليوم الأخير من الفترة، غير متاح')
   },
 })
 

@@ -91,12 +91,14 @@ export function MonthGrid({
                 if (!date) return <td key={column} className={cellClasses} />
                 const { isSelected, place } = stateOf(date)
                 const isDisabled = !isSelectable(date, limits)
-                const label = [
-                  formats.full(date),
+                const notes = [
                   place === 'start' && texts.rangeStart,
                   place === 'end' && texts.rangeEnd,
                   isDisabled && texts.unavailable,
                 ]
+                const label = notes
+                  .filter((note) => note !== false)
+                  .reduce(texts.dayWithNote, formats.full(date))
                 return (
                   // biome-ignore lint/a11y/useFocusableInteractive: the button within has the focus
                   <td
@@ -112,7 +114,7 @@ export function MonthGrid({
                       data-date={date}
                       data-selected={(isSelected && place !== 'middle') || undefined}
                       tabIndex={focusedDate && isSameDay(date, focusedDate) ? 0 : -1}
-                      aria-label={label.filter(Boolean).join(', ')}
+                      aria-label={label}
                       aria-current={today && isSameDay(date, today) ? 'date' : undefined}
                       aria-disabled={isDisabled || undefined}
                       className="relative size-full select-none rounded-sm text-strong tabular-nums transition-colors not-aria-disabled:hover:bg-hover aria-disabled:text-muted aria-disabled:line-through aria-disabled:opacity-50 data-selected:bg-accent! data-selected:text-on-accent! aria-[current=date]:font-semibold aria-[current=date]:text-accent-strong aria-[current=date]:after:absolute aria-[current=date]:after:inset-x-0 aria-[current=date]:after:bottom-1 aria-[current=date]:after:mx-auto aria-[current=date]:after:w-3 aria-[current=date]:after:border-t-2 forced-colors:data-selected:bg-[Highlight]! forced-colors:data-selected:text-[HighlightText]! forced-colors:data-selected:forced-color-adjust-none"

@@ -8,7 +8,7 @@ import { expectSaveStopped } from '../lib/stories/expect-save-stopped.ts'
 import { SampleForm } from '../lib/stories/sample-form.tsx'
 import { expectedWarnings } from '../lib/use-warning.ts'
 import { withContainer } from '../lib/with-container.tsx'
-import { LocaleProvider } from '../locale/index.ts'
+import { arabic, LocaleProvider } from '../locale/index.ts'
 import { guide } from './date-picker.guide.tsx'
 import { DatePicker } from './date-picker.tsx'
 
@@ -265,6 +265,31 @@ export const SkippedTime = meta.story({
   },
 })
 
+/** The message separates date and time as the language does. */
+export const SkippedTimeInArabic = meta.story({
+  parameters: journey,
+  args: { granularity: 'minute', timeZone: 'Europe/Berlin' },
+  render: (args) => (
+    <LocaleProvider locale="ar" strings={arabic}>
+      <div dir="rtl">
+        <ControlledDatePicker {...args} />
+      </div>
+    </LocaleProvider>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByRole('combobox'), '2026-03-29')
+    await userEvent.tab()
+    const time = canvas.getByRole('textbox')
+    await userEvent.clear(time)
+    await userEvent.type(time, '2:30')
+    await userEvent.tab()
+    await expect(canvas.getByRole('status')).toHaveTextContent('2026-03-29T03:30:00+02:00')
+    const note = canvas.getByText(/2:30/)
+    await expect(note).toHaveTextContent('2026، 2:30')
+    await expect(note).toHaveTextContent('2026، 3:30')
+  },
+})
+
 /** Clocks go back over the time: it is the first of two, and a button selects the other. */
 export const RepeatedTime = meta.story({
   parameters: journey,
@@ -286,6 +311,71 @@ export const RepeatedTime = meta.story({
     await expect(
       canvas.getByText('Clocks go back, so 2:30 AM occurs twice. This is the one at GMT+2.'),
     ).toBeVisible()
+  },
+})
+
+/** The button that selects the other time keeps the focus, since it then selects the first one again. */
+export const RepeatedTimeByKeyboard = meta.story({
+  parameters: journey,
+  args: {
+    granularity: 'minute',
+    timeZone: 'Europe/Berlin',
+    defaultValue: '2026-10-25T02:30:00+02:00',
+  },
+  render: (args) => <ControlledDatePicker {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    canvas.getByRole('button', { name: 'Use GMT+1' }).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect(canvas.getByRole('status')).toHaveTextContent('2026-10-25T02:30:00+01:00')
+    await expect(canvas.getByRole('button', { name: 'Use GMT+2' })).toHaveFocus()
+  },
+})
+
+/** The arrow keys go around the hour that clocks skip, in both directions. */
+export const ArrowKeysAroundASkippedTime = meta.story({
+  parameters: journey,
+  args: {
+    granularity: 'minute',
+    timeZone: 'Europe/Berlin',
+    defaultValue: '2027-03-28T03:15:00+02:00',
+  },
+  render: (args) => <ControlledDatePicker {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    const time = canvas.getByRole('textbox', { name: 'Time' })
+    await userEvent.click(time)
+    await userEvent.keyboard('{ArrowDown}')
+    await expect(time).toHaveValue('3:00 AM')
+    await userEvent.keyboard('{ArrowDown}')
+    await expect(time).toHaveValue('1:45 AM')
+    await expect(canvas.getByRole('status')).toHaveTextContent('2027-03-28T01:45:00+01:00')
+    await userEvent.keyboard('{ArrowUp}')
+    await expect(time).toHaveValue('3:00 AM')
+    await expect(canvas.getByRole('status')).toHaveTextContent('2027-03-28T03:00:00+02:00')
+  },
+})
+
+/** The arrow keys go through the hour that clocks repeat twice, and the same day selected again keeps the moment. */
+export const SecondOfARepeatedTimeKept = meta.story({
+  parameters: journey,
+  args: {
+    granularity: 'minute',
+    timeZone: 'Europe/Berlin',
+    defaultValue: '2026-10-25T02:30:00+01:00',
+  },
+  render: (args) => <ControlledDatePicker {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    const status = canvas.getByRole('status')
+    await userEvent.click(canvas.getByRole('textbox', { name: 'Time' }))
+    await userEvent.keyboard('{ArrowUp}')
+    await expect(status).toHaveTextContent('2026-10-25T02:45:00+01:00')
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}')
+    await expect(status).toHaveTextContent('2026-10-25T02:45:00+02:00')
+    await userEvent.keyboard('{ArrowUp}')
+    await expect(status).toHaveTextContent('2026-10-25T02:00:00+01:00')
+    await userEvent.click(canvas.getByRole('button', { name: 'Choose date' }))
+    await userEvent.click(await screen.findByRole('button', { name: /October 25, 2026/ }))
+    await dialogIsClosed()
+    await expect(status).toHaveTextContent('2026-10-25T02:00:00+01:00')
   },
 })
 

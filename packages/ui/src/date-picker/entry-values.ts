@@ -2,7 +2,7 @@ import { type CalendarDate, Time, toCalendarDateTime, toTime } from '@internatio
 import { dateFormatter, isSelectable, toDate, toLimits } from '../calendar/dates.ts'
 import type { Strings } from '../locale/index.ts'
 import type { DateText } from './date-text.ts'
-import { momentsOf, toIso, toLocalTime, toTimestamp } from './moments.ts'
+import { momentsOf, stepTime, toIso, toLocalTime, toTimestamp } from './moments.ts'
 import type { TimeText } from './time-text.ts'
 
 export interface EntrySettings {
@@ -70,7 +70,7 @@ export function createEntryValues(settings: EntrySettings) {
     return time ? describeTime(time) : value
   }
   const describeTime = (time: ReturnType<typeof toCalendarDateTime>) =>
-    `${formatDate(toCalendarDateOnly(time))}, ${timeTexts.format(toTime(time))}`
+    strings.dateAndTime(formatDate(toCalendarDateOnly(time)), timeTexts.format(toTime(time)))
 
   function offsetOf(value: string) {
     const parts = new Intl.DateTimeFormat(locale, {
@@ -106,8 +106,11 @@ export function createEntryValues(settings: EntrySettings) {
     return time !== undefined && limitTime !== undefined && time < limitTime
   }
 
-  /** Returns what the texts of a date and a time mean; a date without a time has the default time. */
-  function parse(dateText: string, timeText: string): ParsedEntry {
+  /**
+   * Returns what the texts of a date and a time mean; a date without a time has the default time. Of a local time that
+   * occurs twice, the current value stays the one that it is.
+   */
+  function parse(dateText: string, timeText: string, currentValue: string): ParsedEntry {
     if (!dateText.trim()) {
       return timeText.trim() ? { value: '', problem: strings.missingDate } : { value: '' }
     }
@@ -125,7 +128,11 @@ export function createEntryValues(settings: EntrySettings) {
     if (!time) return { value: '', problem: strings.notATime(example.time), isTimeProblem: true }
     const local = toCalendarDateTime(date, time)
     const { occurs, timestamps } = momentsOf(local, timeZone)
-    const value = toIso(timestamps[0], timeZone)
+    const current = toTimestamp(currentValue)
+    const value = toIso(
+      timestamps.find((timestamp) => isSameMinute(timestamp, current)) ?? timestamps[0],
+      timeZone,
+    )
     return occurs === 'never'
       ? { value, note: strings.skippedTime(describeTime(local), describe(value)) }
       : { value }
@@ -147,6 +154,13 @@ export function createEntryValues(settings: EntrySettings) {
     }
   }
 
+  /** Returns a moment some minutes later on the same day, at a multiple of them in local time. */
+  function stepMoment(value: string, minutes: number): string {
+    const timestamp = toTimestamp(value)
+    if (timestamp === undefined || !timeZone) return value
+    return toIso(stepTime(timestamp, minutes, timeZone), timeZone)
+  }
+
   /** Returns a time some minutes later, at a multiple of them, as a text; undefined for a text that is no time. */
   function addMinutes(timeText: string, minutes: number): string | undefined {
     const time = timeText.trim() ? timeTexts.parse(timeText) : defaultTime
@@ -163,6 +177,7 @@ export function createEntryValues(settings: EntrySettings) {
     parse,
     problemOf,
     repeatedTimeOf,
+    stepMoment,
     addMinutes,
     offsetOf,
     formatDate: dateTexts.format,
@@ -172,6 +187,10 @@ export function createEntryValues(settings: EntrySettings) {
     },
   }
 }
+
+/** A text shows no seconds, which a value may have. */
+const isSameMinute = (start = Number.NaN, timestamp = Number.NaN) =>
+  timestamp >= start && timestamp < start + 60_000
 
 const toCalendarDateOnly = (local: CalendarDate | ReturnType<typeof toCalendarDateTime>) =>
   toDate(local.toString().slice(0, 10)) as CalendarDate

@@ -1,6 +1,6 @@
 import { CalendarDateTime, parseDateTime } from '@internationalized/date'
 import { describe, expect, it } from 'vitest'
-import { momentsOf, toIso, toLocalTime, toTimestamp } from './moments.ts'
+import { momentsOf, stepTime, toIso, toLocalTime, toTimestamp } from './moments.ts'
 
 const resolve = (text: string, timeZone: string) => {
   const { occurs, timestamps } = momentsOf(parseDateTime(text), timeZone)
@@ -79,4 +79,35 @@ it('a value stays the same moment when it is shown and read again', () => {
       expect(toTimestamp(toIso(timestamp, timeZone))).toBe(timestamp)
     }
   }
+})
+
+describe('the step of a time', () => {
+  it.each([
+    // To the next multiple
+    ['Europe/Berlin', '2026-11-23T14:40:00+01:00', 15, '2026-11-23T14:45:00+01:00'],
+    ['Europe/Berlin', '2026-11-23T14:40:00+01:00', -15, '2026-11-23T14:30:00+01:00'],
+    ['Asia/Kathmandu', '2026-11-23T14:00:00+05:45', 60, '2026-11-23T15:00:00+05:45'],
+    // At the ends of a day, which stays the same
+    ['Europe/Berlin', '2026-11-23T23:45:00+01:00', 15, '2026-11-23T00:00:00+01:00'],
+    ['Europe/Berlin', '2026-11-23T00:00:00+01:00', -15, '2026-11-23T23:45:00+01:00'],
+    ['Pacific/Kiritimati', '9999-12-31T23:45:00+14:00', 15, '9999-12-31T00:00:00+14:00'],
+    ['UTC', '0001-01-01T00:00:00Z', -15, '0001-01-01T23:45:00+00:00'],
+    // Clocks go forward from 2 to 3
+    ['Europe/Berlin', '2027-03-28T03:00:00+02:00', -15, '2027-03-28T01:45:00+01:00'],
+    ['Europe/Berlin', '2027-03-28T01:45:00+01:00', 15, '2027-03-28T03:00:00+02:00'],
+    ['Europe/Berlin', '2027-03-28T01:00:00+01:00', 120, '2027-03-28T04:00:00+02:00'],
+    // at midnight
+    ['Africa/Cairo', '2026-04-24T01:00:00+03:00', -15, '2026-04-24T23:45:00+03:00'],
+    ['Africa/Cairo', '2026-04-24T23:45:00+03:00', 15, '2026-04-24T01:00:00+03:00'],
+    ['Africa/Cairo', '2026-04-24T10:00:00+03:00', 1440, '2026-04-24T01:00:00+03:00'],
+    // Clocks go back from 3 to 2
+    ['Europe/Berlin', '2026-10-25T02:45:00+02:00', 15, '2026-10-25T02:00:00+01:00'],
+    ['Europe/Berlin', '2026-10-25T02:30:00+01:00', 15, '2026-10-25T02:45:00+01:00'],
+    ['Europe/Berlin', '2026-10-25T02:00:00+01:00', -15, '2026-10-25T02:45:00+02:00'],
+    // A step that is none
+    ['Europe/Berlin', '2026-11-23T14:40:00+01:00', 0, '2026-11-23T14:40:00+01:00'],
+  ])('in %s, from %s by %d minutes, leads to %s', (timeZone, text, minutes, expected) => {
+    const timestamp = toTimestamp(text) as number
+    expect(toIso(stepTime(timestamp, minutes, timeZone), timeZone)).toBe(expected)
+  })
 })

@@ -3,10 +3,13 @@ import {
   type CalendarDateTime,
   fromAbsolute,
   parseDate,
+  toCalendarDate,
   toCalendarDateTime,
   type ZonedDateTime,
 } from '@internationalized/date'
 
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
 const maxLength = 35
 const datePattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 const offsetPattern = /(Z|[+-]\d{2}:\d{2})$/
@@ -44,7 +47,7 @@ const isExact = (zoned: ZonedDateTime, timestamp: number) => zoned.toDate().getT
  */
 export function toIso(timestamp: number, timeZone: string): string {
   const zoned = fromAbsolute(timestamp, timeZone)
-  const offset = zoned.offset / 60_000
+  const offset = zoned.offset / minuteMs
   if (!Number.isInteger(offset) || !isExact(zoned, timestamp))
     return new Date(timestamp).toISOString()
   const pad = (value: number) => String(Math.floor(value)).padStart(2, '0')
@@ -75,4 +78,34 @@ export function momentsOf(time: CalendarDateTime, timeZone: string): LocalTimeMo
 /** Returns the first moment of a day, which is not always midnight. */
 export function startOfDay(date: CalendarDate, timeZone: string): number {
   return momentsOf(toCalendarDateTime(date), timeZone).timestamps[0]
+}
+
+/** Returns the first moment after a day. */
+export function endOfDay(date: CalendarDate, timeZone: string): number {
+  const next = date.add({ days: 1 })
+  // After the year 9999 there is no next day.
+  return next.compare(date) > 0 ? startOfDay(next, timeZone) : startOfDay(date, timeZone) + dayMs
+}
+
+/**
+ * Returns the next moment of the same day whose local time is a multiple of some minutes; the previous one when they are
+ * negative. The start of the day follows its last multiple.
+ */
+export function stepTime(timestamp: number, minutes: number, timeZone: string): number {
+  const date = toLocalTime(timestamp, timeZone)
+  if (!date) return timestamp
+  const start = startOfDay(toCalendarDate(date), timeZone)
+  const end = endOfDay(toCalendarDate(date), timeZone)
+  const minutesAfterMultiple = (time: number) => {
+    const { hour, minute } = fromAbsolute(time, timeZone)
+    return (hour * 60 + minute) % Math.abs(minutes)
+  }
+  // Minute by minute, because local times jump when clocks change.
+  let next = timestamp
+  do {
+    next += Math.sign(minutes) * minuteMs
+    if (next >= end) next = start
+    if (next < start) next = end - minuteMs
+  } while (next !== start && minutesAfterMultiple(next) > 0)
+  return next
 }

@@ -97,7 +97,7 @@ export function useDateEntry(options: DateEntryOptions) {
   }
 
   function commitTexts(nextDateText: string, nextTimeText: string) {
-    const parsed = values.parse(nextDateText, nextTimeText)
+    const parsed = values.parse(nextDateText, nextTimeText, value)
     if ('problem' in parsed)
       change('', {
         dateText: nextDateText,
@@ -146,9 +146,11 @@ export function useDateEntry(options: DateEntryOptions) {
       const selected = toDate(date)
       if (!selected) return ''
       const text = values.formatDate(selected)
-      return values.parse(text, timeText).value || values.parse(text, '').value
+      return values.parse(text, timeText, value).value || values.parse(text, '', value).value
     },
     stepTime: (minutes: number) => {
+      const parsed = values.parse(dateText, timeText, value)
+      if (parsed.value) return change(values.stepMoment(parsed.value, minutes))
       const text = values.addMinutes(timeText, minutes)
       if (text === undefined) return
       if (dateText.trim()) commitTexts(dateText, text)

@@ -60,6 +60,7 @@ export const guide: Guide = {
   assistive: [
     'It is a `group` with the name of the field; its inputs are named “Start date” and “End date”.',
     'A range of days contains both of its days. A range of moments ends before the second one. `toMoments` converts days to moments: until the start of the day after the last one, so a day on which clocks change has 23 or 25 hours.',
+    'The calendar marks the days that are part of the range, so an end at midnight marks the day before. A last day that is selected there without a time of its own is part of the range as a whole: the end is the midnight after it.',
     'In the calendar a range can be selected in either direction. Typed ends in the wrong order are explained, and a button swaps them.',
     'Moments that are the same are explained, since nothing would be between them.',
     'An end without a value is open, unless the picker is `required`.',

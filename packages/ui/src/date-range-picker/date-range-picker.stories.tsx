@@ -237,18 +237,68 @@ export const FirstDayGivenUp = meta.story({
   },
 })
 
-/** The same day twice, at the same time: nothing is between its moments. */
+const markedDays = () =>
+  screen
+    .getAllByRole('gridcell', { selected: true })
+    .map((cell) => within(cell).getByRole('button').getAttribute('data-date'))
+
+/** The calendar marks the days that are part of a range of moments, and an end at midnight is after its last day. */
+export const WholeDays = meta.story({
+  parameters: journey,
+  args: { presets, granularity: 'minute', timeZone: 'Europe/Berlin' },
+  render: (args) => <ControlledRange {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    const open = () => userEvent.click(canvas.getByRole('button', { name: 'Choose dates' }))
+    const day = (name: RegExp) => screen.findByRole('button', { name })
+    await open()
+    await userEvent.click(await day(/^Last 7 days/))
+    await dialogIsClosed()
+    await expect(
+      canvas.getByText('2026-11-17T00:00:00+01:00 – 2026-11-24T00:00:00+01:00'),
+    ).toBeVisible()
+    await open()
+    await expect(await day(/November 23, 2026, last day of the range/)).toBeVisible()
+    await expect(markedDays()).toHaveLength(7)
+    await userEvent.click(await day(/November 16, 2026/))
+    await userEvent.click(await day(/November 20, 2026/))
+    await dialogIsClosed()
+    await expect(
+      canvas.getByText('2026-11-16T00:00:00+01:00 – 2026-11-21T00:00:00+01:00'),
+    ).toBeVisible()
+    await open()
+    await day(/November 16, 2026, first day of the range/)
+    await expect(markedDays()).toEqual([16, 17, 18, 19, 20].map((date) => `2026-11-${date}`))
+  },
+})
+
+/** One day, selected twice, is a range of moments until the next day. */
+export const OneWholeDay = meta.story({
+  parameters: journey,
+  args: { granularity: 'minute' },
+  render: (args) => <ControlledRange {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Choose dates' }))
+    const day = await screen.findByRole('button', { name: /November 26, 2026/ })
+    await userEvent.click(day)
+    await userEvent.click(day)
+    await dialogIsClosed()
+    await expect(
+      canvas.getByText('2026-11-26T00:00:00+00:00 – 2026-11-27T00:00:00+00:00'),
+    ).toBeVisible()
+    await expect(canvas.getByRole('combobox', { name: 'End date' })).toBeValid()
+  },
+})
+
+/** The same day is typed twice, at the same time: nothing is between its moments. */
 export const EmptyRange = meta.story({
   parameters: journey,
   args: { granularity: 'minute' },
   render: (args) => <ControlledRange {...args} />,
   play: async ({ canvas, userEvent }) => {
     const end = canvas.getByRole<HTMLInputElement>('combobox', { name: 'End date' })
-    await userEvent.click(canvas.getByRole('button', { name: 'Choose dates' }))
-    const day = await screen.findByRole('button', { name: /November 26, 2026/ })
-    await userEvent.click(day)
-    await userEvent.click(day)
-    await dialogIsClosed()
+    await userEvent.type(canvas.getByRole('combobox', { name: 'Start date' }), '11/26/2026')
+    await userEvent.type(end, '11/26/2026')
+    await userEvent.tab()
     await expect(
       canvas.getByText('2026-11-26T00:00:00+00:00 – 2026-11-26T00:00:00+00:00'),
     ).toBeVisible()
@@ -348,9 +398,11 @@ export const SwappedAfterReverse = meta.story({
   args: { defaultValue: { start: '2026-11-20', end: '2026-11-09' } },
   render: (args) => <ControlledRange {...args} />,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Swap start and end' }))
+    canvas.getByRole('button', { name: 'Swap start and end' }).focus()
+    await userEvent.keyboard('{Enter}')
     await expect(canvas.getByText('2026-11-09 – 2026-11-20')).toBeVisible()
     await expect(canvas.getByRole('combobox', { name: 'End date' })).toBeValid()
+    await expect(canvas.getByRole('combobox', { name: 'Start date' })).toHaveFocus()
   },
 })
 

@@ -26,7 +26,7 @@ import { useFormReset } from '../lib/use-form-reset.ts'
 import { useSubmitGuard } from '../lib/use-submit-guard.ts'
 import * as english from '../locale/english.ts'
 import { useStrings } from '../locale/locale-provider.tsx'
-import { type DateRangePreset, toMoments } from './ranges.ts'
+import { type DateRangePreset, toDays, toMoments } from './ranges.ts'
 
 export interface DateRangePickerProps
   extends CalendarSettings,
@@ -122,6 +122,10 @@ export function DateRangePicker({
     onValueChange: (next) => change({ ...value, end: next }),
   })
   const today = useToday(now, start.timeZone)
+  const momentsZone = granularity === 'minute' ? start.timeZone : undefined
+  const shownDays = momentsZone
+    ? toDays(value, momentsZone)
+    : { start: start.date?.toString() ?? '', end: end.date?.toString() ?? '' }
   const isReversed = value.start !== '' && value.end !== '' && isAfter(value.start, value.end)
   // Of moments, the end is no longer part of the range.
   const startTime = granularity === 'minute' ? toTimestamp(value.start) : undefined
@@ -138,13 +142,23 @@ export function DateRangePicker({
     end.reset()
   })
 
-  /** Selects days: a moment keeps its time, or gets the default time. */
+  /** Selects days: a moment keeps its time, or gets the default time. An end at midnight is that after the last day. */
   function selectDays({ start: first, end: last }: DateRange) {
     const next = { start: start.valueOf(first), end: end.valueOf(last) }
+    if (momentsZone) {
+      const lastDay = toMoments({ start: last, end: last }, momentsZone)
+      if (next.end === lastDay.start) next.end = lastDay.end
+    }
     start.reset()
     end.reset()
     change(next)
     setIsOpen(false)
+  }
+
+  function swap() {
+    change({ start: value.end, end: value.start })
+    // The focus must not be lost with the button.
+    startInput.current?.focus()
   }
 
   function selectPreset({ range }: DateRangePreset) {
@@ -152,7 +166,7 @@ export function DateRangePicker({
     const days = range(today)
     start.reset()
     end.reset()
-    change(granularity === 'minute' && start.timeZone ? toMoments(days, start.timeZone) : days)
+    change(momentsZone ? toMoments(days, momentsZone) : days)
     setIsOpen(false)
   }
 
@@ -219,7 +233,7 @@ export function DateRangePicker({
             )}
             <RangeCalendar
               months={2}
-              value={{ start: start.date?.toString() ?? '', end: end.date?.toString() ?? '' }}
+              value={shownDays}
               onValueChange={selectDays}
               {...{ isDateDisabled, firstDayOfWeek, now, timeZone }}
               min={toDay(min, granularity, start.timeZone)}
@@ -260,9 +274,7 @@ export function DateRangePicker({
         actions={[
           start.alternative && named(start.alternative, texts.start),
           end.alternative && named(end.alternative, texts.end),
-          isReversed
-            ? { label: texts.swap, select: () => change({ start: value.end, end: value.start }) }
-            : undefined,
+          isReversed ? { label: texts.swap, select: swap } : undefined,
         ]}
       />
     </div>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lastDays, monthFromNow, toMoments } from './ranges.ts'
+import { lastDays, monthFromNow, toDays, toMoments } from './ranges.ts'
 
 it('presets are ranges of days up to today, and months', () => {
   expect(lastDays(7)('2026-11-23')).toEqual({ start: '2026-11-17', end: '2026-11-23' })
@@ -33,4 +33,28 @@ it('a range of days ends when the day after it begins, at the last year too', ()
     start: '',
     end: '+010000-01-01T00:00:00.000Z',
   })
+})
+
+it.each([
+  ['Europe/Berlin', ['2026-11-17', '2026-11-23']],
+  ['Europe/Berlin', ['2026-10-25', '2026-10-25']],
+  // Midnight does not exist
+  ['Africa/Cairo', ['2026-04-23', '2026-04-23']],
+  // The day after does not exist
+  ['Pacific/Apia', ['2011-12-29', '2011-12-29']],
+  ['Pacific/Kiritimati', ['9999-12-31', '9999-12-31']],
+  ['UTC', ['', '2026-11-23']],
+  ['UTC', ['2026-11-23', '']],
+])('in %s, the moments of the days %j are on these days', (timeZone, [start = '', end = '']) => {
+  const days = { start, end }
+  expect(toDays(toMoments(days, timeZone), timeZone)).toEqual(days)
+})
+
+it.each([
+  ['within a day', '2026-11-23T09:00:00Z', '2026-11-24T00:00:01Z', '2026-11-23', '2026-11-24'],
+  ['empty', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', '2026-11-23', '2026-11-23'],
+  ['reversed', '2026-11-23T00:00:00Z', '2026-11-20T00:00:00Z', '2026-11-23', '2026-11-20'],
+  ['none', 'soon', 'later', '', ''],
+])('a range that is %s has days', (_, start, end, firstDay, lastDay) => {
+  expect(toDays({ start, end }, 'UTC')).toEqual({ start: firstDay, end: lastDay })
 })

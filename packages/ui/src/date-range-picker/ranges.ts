@@ -1,7 +1,7 @@
 import { type CalendarDate, endOfMonth, startOfMonth } from '@internationalized/date'
 import { toDate } from '../calendar/dates.ts'
 import type { DateRange } from '../calendar/index.ts'
-import { startOfDay, toIso } from '../date-picker/moments.ts'
+import { endOfDay, startOfDay, toIso, toLocalTime, toTimestamp } from '../date-picker/moments.ts'
 
 /** A period that is selected at once. */
 export interface DateRangePreset {
@@ -44,9 +44,12 @@ export function toMoments({ start, end }: DateRange, timeZone: string): DateRang
   }
 }
 
-function endOfDay(date: CalendarDate, timeZone: string) {
-  const next = date.add({ days: 1 })
-  const dayMs = 24 * 60 * 60_000
-  // After the year 9999 there is no next day.
-  return next.compare(date) > 0 ? startOfDay(next, timeZone) : startOfDay(date, timeZone) + dayMs
+/** Returns the days of a range of moments in a time zone. The last one is that of the last moment before the end. */
+export function toDays({ start, end }: DateRange, timeZone: string): DateRange {
+  const day = (time: number | undefined) =>
+    toLocalTime(time, timeZone)?.toString().slice(0, 10) ?? ''
+  const [first, next] = [toTimestamp(start), toTimestamp(end)]
+  // Nothing is before an end that is not after the start.
+  const isEmpty = first !== undefined && next !== undefined && next <= first
+  return { start: day(first), end: day(next === undefined || isEmpty ? next : next - 1) }
 }

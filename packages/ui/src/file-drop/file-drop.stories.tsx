@@ -1,8 +1,10 @@
 import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
+import { useState } from 'react'
 import { expect, fireEvent, fn } from 'storybook/test'
+import { Button } from '../button/button.tsx'
 import { guide, StatefulFileDrop } from './file-drop.guide.tsx'
-import { FileDrop } from './file-drop.tsx'
+import { FileDrop, type FileDropProps } from './file-drop.tsx'
 
 const csvFile = new File(['first_name,phone_number\n'], 'contacts.csv', { type: 'text/csv' })
 const pngFile = new File(['…'], 'picture.png', { type: 'image/png' })
@@ -90,6 +92,32 @@ export const WrongType = meta.story({
     )
     await expect(canvas.getByLabelText('Choose a CSV file')).toBeInvalid()
     await dropFile(target, csvFile)
+    await expect(canvas.queryByRole('alert')).not.toBeInTheDocument()
+  },
+})
+
+function FileDropWithExample(props: FileDropProps) {
+  const [file, setFile] = useState<File | null>(null)
+  return (
+    <>
+      <FileDrop {...props} file={file} onFileChange={setFile} />
+      <Button onClick={() => setFile(csvFile)}>Use example</Button>
+    </>
+  )
+}
+
+/** A file that the page sets replaces the rejected one, whose error does not return when that file is removed. */
+export const ReplacedByThePage = meta.story({
+  parameters: journey,
+  render: (args) => <FileDropWithExample {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    await dropFile(canvas.getByText('or drop it here'), pngFile)
+    await expect(canvas.getByRole('alert')).toHaveTextContent('picture.png')
+    await userEvent.click(canvas.getByRole('button', { name: 'Use example' }))
+    await expect(canvas.getByText('contacts.csv')).toBeVisible()
+    await expect(canvas.queryByRole('alert')).not.toBeInTheDocument()
+    await expect(canvas.getByLabelText('Choose a CSV file')).toBeValid()
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove contacts.csv' }))
     await expect(canvas.queryByRole('alert')).not.toBeInTheDocument()
   },
 })

@@ -59,6 +59,12 @@ export function FileDrop({
   useImperativeHandle(ref, () => input.current as HTMLInputElement)
   const [isDragOver, setIsDragOver] = useState(false)
   const [rejectedName, setRejectedName] = useState<string>()
+  const [lastFile, setLastFile] = useState(file)
+  if (file !== lastFile) {
+    setLastFile(file)
+    // A file that the caller sets replaces the rejected one.
+    if (file) setRejectedName(undefined)
+  }
   const shownError = rejectedName ? texts.wrongType(rejectedName, accept ?? '') : error
 
   // A fieldset around the input can disable it, too. The styles also depend on the state of the input.

@@ -5,6 +5,7 @@ interface ControlMessagesProps {
   id: string
   problems: (string | undefined)[]
   notes?: (string | undefined)[]
+  /** Each has the same place in every render, and moves the focus itself when it removes itself. */
   actions?: ({ label: string; select: () => void } | undefined)[]
 }
 
@@ -30,10 +31,11 @@ export function ControlMessages({ id, problems, notes = [], actions = [] }: Cont
           ),
       )}
       {actions.map(
-        (action) =>
+        (action, index) =>
           action && (
             <button
-              key={action.label}
+              // An action whose label changes stays the same button, so that it keeps the focus.
+              key={index}
               type="button"
               className="mt-1 font-medium text-accent-strong underline underline-offset-2"
               onClick={action.select}

@@ -24,6 +24,7 @@ export const arabic: Strings = {
   },
   calendar: {
     chooseEnd: 'اختر اليوم الأخير من الفترة.',
+    dayWithNote: (day, note) => `${day}، ${note}`,
     nextMonth: 'الشهر التالي',
     previousMonth: 'الشهر السابق',
     rangeEnd: 'اليوم الأخير من الفترة',
@@ -92,6 +93,7 @@ export const arabic: Strings = {
   datePicker: {
     chooseDate: 'اختيار التاريخ',
     clear: 'مسح التاريخ',
+    dateAndTime: (date, time) => `${date}، ${time}`,
     day: 'يوم',
     hour: 'ساعة',
     minute: 'دقيقة',

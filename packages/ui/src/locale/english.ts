@@ -29,6 +29,7 @@ export const barChart = {
 
 export const calendar = {
   chooseEnd: 'Choose the last day of the range.',
+  dayWithNote: (day: string, note: string) => `${day}, ${note}`,
   nextMonth: 'Next month',
   previousMonth: 'Previous month',
   rangeEnd: 'last day of the range',
@@ -90,6 +91,7 @@ export const dataTable = {
 export const datePicker = {
   chooseDate: 'Choose date',
   clear: 'Clear date',
+  dateAndTime: (date: string, time: string) => `${date}, ${time}`,
   day: 'DD',
   hour: 'hh',
   minute: 'mm',

@@ -24,6 +24,7 @@ export const german: Strings = {
   },
   calendar: {
     chooseEnd: 'Wählen Sie den letzten Tag des Zeitraums.',
+    dayWithNote: (day, note) => `${day}, ${note}`,
     nextMonth: 'Nächster Monat',
     previousMonth: 'Vorheriger Monat',
     rangeEnd: 'letzter Tag des Zeitraums',
@@ -78,6 +79,7 @@ export const german: Strings = {
   datePicker: {
     chooseDate: 'Datum wählen',
     clear: 'Datum löschen',
+    dateAndTime: (date, time) => `${date}, ${time}`,
     day: 'TT',
     hour: 'hh',
     minute: 'mm',

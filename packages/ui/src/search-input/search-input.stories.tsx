@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { expect, fireEvent, fn, screen, waitFor } from 'storybook/test'
 import { Button } from '../button/button.tsx'
 import { Dialog, DialogBody, DialogContent, DialogHeader, DialogTitle } from '../dialog/dialog.tsx'
+import { SampleForm } from '../lib/stories/sample-form.tsx'
 import { expectedWarnings } from '../lib/use-warning.ts'
 import { withContainer } from '../lib/with-container.tsx'
 import { guide } from './search-input.guide.tsx'
@@ -156,6 +157,51 @@ export const EscapeInADialog = meta.story({
     await expect(screen.getByRole('dialog')).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  },
+})
+
+const onSubmit = fn()
+
+/** A reset restores the initial text, of which the page learns from its form, and the same text can be searched again. */
+export const InAForm = meta.story({
+  parameters: journey,
+  render: (args) => (
+    <SampleForm onSubmit={onSubmit}>
+      <SearchInput {...args} name="q" defaultValue="chen" onSearch={onSearch} />
+    </SampleForm>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    onSubmit.mockClear()
+    const input = canvas.getByRole('searchbox')
+    await userEvent.clear(input)
+    await userEvent.type(input, 'maya{Enter}')
+    await expect(onSubmit).toHaveBeenLastCalledWith([['q', 'maya']])
+    onSearch.mockClear()
+    await userEvent.click(canvas.getByRole('button', { name: 'Reset' }))
+    await expect(input).toHaveValue('chen')
+    await expect(onSearch).not.toHaveBeenCalled()
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(onSubmit).toHaveBeenLastCalledWith([['q', 'chen']])
+    await userEvent.tripleClick(input)
+    await userEvent.keyboard('maya{Enter}')
+    await expect(onSearch.mock.calls).toEqual([['maya']])
+  },
+})
+
+/** A reset shows the search that the page holds, as it shows it first. */
+export const ControlledInAForm = meta.story({
+  parameters: journey,
+  args: { delay: 60_000 },
+  render: (args) => (
+    <SampleForm onSubmit={onSubmit}>
+      <SearchInput {...args} value="chen" onSearch={onSearch} />
+    </SampleForm>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const input = canvas.getByRole('searchbox')
+    await userEvent.type(input, 'maya')
+    await userEvent.click(canvas.getByRole('button', { name: 'Reset' }))
+    await expect(input).toHaveValue('chen')
   },
 })
 

@@ -14,6 +14,7 @@ import { cn } from '../lib/cn.ts'
 import { isComposing } from '../lib/is-composing.ts'
 import { setInputValue } from '../lib/set-input-value.ts'
 import { useEscape } from '../lib/use-escape.ts'
+import { useFormReset } from '../lib/use-form-reset.ts'
 import { useWarning } from '../lib/use-warning.ts'
 import * as english from '../locale/english.ts'
 import { useStrings } from '../locale/locale-provider.tsx'
@@ -85,6 +86,16 @@ export function SearchInput({
     lastReported.current = value.trim()
     setText(value)
   }, [value])
+
+  // As with every control, the page learns of it from its form.
+  useFormReset(input, () => {
+    clearTimeout(debounceTimer.current)
+    debounceTimer.current = undefined
+    pendingSearches.current = []
+    const restored = value ?? defaultValue
+    lastReported.current = restored.trim()
+    setText(restored)
+  })
 
   useEscape(input, () => {
     if (input.current?.value === '') return false

@@ -68,25 +68,38 @@ export function contrastRatio(a: Pick<LinearColor, 'rgb'>, b: Pick<LinearColor, 
   return (light + 0.05) / (dark + 0.05)
 }
 
+const maxLength = 100
+const decimalPattern = /^ *[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)? *$/
+
 /** Parses `#rgb`, `#rrggbb`, `rgb()` with numbers and `oklch()`, not clipped; throws a `TypeError` for other notations. */
 export function parseColor(text: string): Triple {
-  const color = text.slice(0, 100).trim().toLowerCase()
+  // CSS knows no other spaces, and no letters outside of ASCII that are the same in lower case.
+  const isAscii = text.length <= maxLength && /^[\t\n\r -~]*$/.test(text)
+  const color = isAscii ? text.trim().toLowerCase() : ''
   const hex = /^#(?:[\da-f]{3}|[\da-f]{6})$/.test(color) ? color.slice(1) : undefined
   if (hex) {
     const digits = hex.length === 3 ? [...hex].map((digit) => digit + digit) : hex.match(/../g)
     return (digits ?? []).map((pair) => toLinear(Number.parseInt(pair, 16) / 255)) as Triple
   }
-  const [name = '', list = ''] = color.endsWith(')') ? color.slice(0, -1).split('(') : []
-  const parts = list.replaceAll(',', ' ').split(' ').filter(Boolean)
-  const numbers = parts.map((part, index) =>
-    part.endsWith('%') && name === 'oklch' && index === 0
-      ? Number(part.slice(0, -1)) / 100
-      : Number(part.endsWith('deg') ? part.slice(0, -3) : part),
-  )
-  if (numbers.length !== 3 || !numbers.every(Number.isFinite) || !/^(rgb|oklch)$/.test(name)) {
-    throw new TypeError(`Not a color in the notation #rrggbb, rgb() or oklch(): ${color}`)
+  const [, name, list = ''] = /^(rgb|oklch)\((.*)\)$/.exec(color) ?? []
+  const hasCommas = name === 'rgb' && list.includes(',')
+  const parts = hasCommas ? list.split(',') : list.split(' ').filter(Boolean)
+  const units = name === 'oklch' ? ['%', '', 'deg'] : []
+  const numbers = parts.map((part, index) => parseNumber(part, units[index]))
+  if (numbers.length !== 3 || !numbers.every(Number.isFinite)) {
+    throw new TypeError(
+      `Not a color in the notation #rrggbb, rgb() or oklch(): ${text.slice(0, maxLength)}`,
+    )
   }
   return name === 'rgb'
     ? (numbers.map((channel) => toLinear(clamp(channel / 255))) as Triple)
     : fromOklab(lchToLab(numbers as Triple))
+}
+
+/** Returns a decimal number that may have a unit; NaN for another text, since `Number` also accepts `0x10`. */
+function parseNumber(text: string, unit = ''): number {
+  const hasUnit = unit !== '' && text.endsWith(unit)
+  const number = hasUnit ? text.slice(0, -unit.length) : text
+  if (!decimalPattern.test(number)) return Number.NaN
+  return Number(number) / (hasUnit && unit === '%' ? 100 : 1)
 }
