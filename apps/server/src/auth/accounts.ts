@@ -37,6 +37,7 @@ import type { SendMail } from './mailer.ts'
 import { correctPasskeyStatus, openPasskeys } from './passkeys.ts'
 import { minPasswordLength, requireGoodPassword } from './password-rules.ts'
 import { formatWait, openRateLimits } from './rate-limits.ts'
+import { repliesPlugin } from './replies.ts'
 import { clientAddressHeader, giveBackSignIn, limitRequest } from './request-limits.ts'
 import { requiresUser } from './require-permission.ts'
 import {
@@ -67,6 +68,8 @@ const maxBodyBytes = 20_000
 const maxNameLength = 200
 const maxSlugLength = 64
 const maxWorkspaces = 20
+/** The most rows of a list, such as the members of a workspace. The library would leave out those after the first 100. */
+const maxRows = 100_000
 const minute = 60
 const day = 24 * 60 * minute
 
@@ -189,7 +192,7 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
       },
     }),
     advanced: {
-      database: { generateId: 'serial' },
+      database: { generateId: 'serial', defaultFindManyLimit: maxRows },
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
       // Mails have limits by address, whose statements would tell whether an address is known.
       backgroundTasks: { handler: (task) => void task.catch(logError) },
@@ -358,6 +361,7 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
         creatorRole: 'admin',
         allowUserToCreateOrganization: ({ id }) => mayCreateWorkspace(Number(id)),
         organizationLimit: maxWorkspaces,
+        membershipLimit: maxRows,
         invitationExpiresIn: 7 * day,
         cancelPendingInvitationsOnReInvite: true,
         sendInvitationEmail: async ({ email, organization, inviter }) => {
@@ -377,6 +381,7 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
           },
         },
       }),
+      repliesPlugin,
       auditPlugin(record, originOfHeaders),
     ],
   })
