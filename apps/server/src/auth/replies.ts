@@ -7,6 +7,13 @@ export const repliesPlugin: BetterAuthPlugin = {
   hooks: {
     after: [
       {
+        matcher: ({ path }) => path === '/sign-up/email',
+        handler: createAuthMiddleware(async (ctx) => {
+          // The id of a new account is a number, and that for a known address is random text.
+          return isAPIError(ctx.context.returned) ? undefined : ctx.json({})
+        }),
+      },
+      {
         matcher: ({ path }) => path === '/organization/get-full-organization',
         handler: createAuthMiddleware(async (ctx) => {
           const { returned } = ctx.context
