@@ -187,12 +187,23 @@ it('shows more than 100 members, and removes an admin who joined last', async ()
 
 it.each([
   ['', 'a'],
+  ['  ', 'a'],
   ['x'.repeat(10_000), 'a'],
   ['Fabrikam', ''],
   ['Fabrikam', 'A b'],
   ['Fabrikam', 'x'.repeat(65)],
 ])('refuses the name %j with the slug %j', async (name, slug) => {
   expect((await create(admin, name, slug)).status).toBe(400)
+})
+
+it('creates a workspace with the name trimmed, and without a logo', async () => {
+  const slug = crypto.randomUUID()
+  const withLogo = { name: 'Fabrikam', slug, logo: 'javascript:alert(1)' }
+  expect((await admin.send('/api/auth/organization/create', withLogo)).status).toBe(400)
+  expect(await create(admin, ' Adatum ', slug)).toMatchObject({
+    status: 200,
+    body: { name: 'Adatum' },
+  })
 })
 
 it('lets only admins create workspaces while people are invited', async () => {
