@@ -353,7 +353,11 @@ describe('members', () => {
       await maya.send('/api/contacts/1', undefined, { method: 'DELETE' })
       await maya.send('/api/audit')
       await post(maya, 'organization/invite-member', { email: 'x@y.example', role: 'admin' })
-      await post(maya, 'organization/remove-member', { memberIdOrEmail: adminEmail })
+      const removal = { memberIdOrEmail: adminEmail }
+      const { body } = await post(maya, 'organization/remove-member', removal)
+      expect(body.message).toBe(
+        'Only an admin may remove an admin, and a workspace keeps at least one',
+      )
     })
     expect(rows).toEqual([
       {
@@ -371,6 +375,29 @@ describe('members', () => {
         refused_status: 403,
       },
       { ...byMaya, action: 'invitations.create', refused_status: 403 },
+      { ...byMaya, action: 'members.remove', refused_status: 400 },
+    ])
+  })
+
+  it('are recorded in their workspace when they try to change another one', async () => {
+    const organizationId = '4711'
+    const { body } = await admin.send('/api/auth/organization/get-full-organization')
+    const memberId = body.members[0].id
+    const rows = await recorded(async () => {
+      const update = { organizationId, data: { name: 'Mine' } }
+      expect(await post(admin, 'organization/update', update)).toMatchObject({
+        status: 400,
+        body: { message: 'You are not a member of this workspace' },
+      })
+      const invited = { organizationId, email: 'x@y.example', role: 'admin' }
+      await post(admin, 'organization/invite-member', invited)
+      const change = { organizationId, memberId, role: 'admin' }
+      await post(admin, 'organization/update-member-role', change)
+    })
+    expect(rows).toEqual([
+      { ...byAdmin, action: 'workspaces.rename', refused_status: 400 },
+      { ...byAdmin, action: 'invitations.create', refused_status: 400 },
+      { ...byAdmin, action: 'members.role_changed', refused_status: 400 },
     ])
   })
 
@@ -467,7 +494,10 @@ describe('what concerns an account is recorded in each workspace of the person',
       await change('wrong password', 'another password')
       await change(password, 'another password')
     })
-    expect(changed).toEqual(inBoth({ action: 'password.change' }))
+    expect(changed).toEqual([
+      ...inBoth({ action: 'password.change', refused_status: 400 }),
+      ...inBoth({ action: 'password.change' }),
+    ])
 
     await post(browser, 'request-password-reset', { email: adminEmail, redirectTo: '/reset' })
     const link = await accounts.readLink(adminEmail)
@@ -509,9 +539,12 @@ describe('what concerns an account is recorded in each workspace of the person',
       secrets.push(...body.backupCodes)
     })
     expect(renewed).toEqual(inBoth({ action: 'two_factor.replace_codes' }))
-    expect(await recorded(() => post(third, 'two-factor/disable', { password }))).toEqual(
-      inBoth({ action: 'two_factor.disable' }),
+    const disable = (attempt: string) => () =>
+      post(third, 'two-factor/disable', { password: attempt })
+    expect(await recorded(disable('wrong password'))).toEqual(
+      inBoth({ action: 'two_factor.disable', refused_status: 400 }),
     )
+    expect(await recorded(disable(password))).toEqual(inBoth({ action: 'two_factor.disable' }))
     admin = await accounts.signIn(adminEmail)
   })
 })

@@ -305,9 +305,36 @@ it('changes the name of the workspace, within limits', async () => {
   const rename = (name: string) =>
     admin.send('/api/auth/organization/update', { data: { name }, organizationId: '1' })
   expect((await rename('x'.repeat(10_000))).status).toBe(400)
-  expect((await rename('Northwind')).status).toBe(200)
+  expect((await rename(' Northwind ')).status).toBe(200)
   const { body } = await admin.send('/api/auth/organization/get-full-organization')
   expect(body.name).toBe('Northwind')
+})
+
+const nameInvalid = {
+  status: 400,
+  body: { code: 'NAME_INVALID', message: 'The name must have 1 to 200 characters' },
+}
+const fieldNotAllowed = { status: 400, body: { code: 'FIELD_NOT_ALLOWED' } }
+
+it.each([
+  ['no field', {}, nameInvalid],
+  ['an empty name', { name: '' }, nameInvalid],
+  ['spaces as its name', { name: '   ' }, nameInvalid],
+  ['another slug', { name: 'Fabrikam', slug: '<b>UPPER' }, fieldNotAllowed],
+  ['a logo', { name: 'Fabrikam', logo: 'javascript:alert(1)' }, fieldNotAllowed],
+  ['metadata', { name: 'Fabrikam', metadata: { a: 1 } }, fieldNotAllowed],
+])('refuses a change of the workspace to %s', async (_name, data, refused) => {
+  const read = async () => (await admin.send('/api/auth/organization/get-full-organization')).body
+  const before = await read()
+  const update = { organizationId: '1', data }
+  expect(await admin.send('/api/auth/organization/update', update)).toMatchObject(refused)
+  expect(await read()).toEqual(before)
+})
+
+it.each(['', '  ', undefined])('refuses a person with the name %j', async (name) => {
+  const account = { name, email: 'nameless@northwind.example', password }
+  const reply = await accounts.openBrowser().send('/api/auth/sign-up/email', account)
+  expect(reply).toMatchObject(nameInvalid)
 })
 
 it.each(['/update-user', '/delete-user', '/organization/delete', '/ok'])(
@@ -333,7 +360,7 @@ it('refuses a large body and a wrong one', async () => {
   expect((await signUp(browser, `${'x'.repeat(30_000)}@northwind.example`)).status).toBe(413)
   const name = 'x'.repeat(300)
   const { body } = await browser.send('/api/auth/sign-up/email', { name, email: 'a@b.example' })
-  expect(body).toEqual({ code: 'NAME_TOO_LONG', message: 'Use at most 200 characters' })
+  expect(body).toEqual(nameInvalid.body)
   const headers = { 'content-type': 'application/json' }
   const init = { method: 'POST', body: '{', headers }
   expect((await browser.send('/api/auth/sign-in/email', undefined, init)).status).toBe(400)

@@ -34,9 +34,11 @@ import { addressBlock, readClientAddress } from './client-address.ts'
 import { describeDevice } from './device.ts'
 import { setKnownBrowser } from './known-browser.ts'
 import type { SendMail } from './mailer.ts'
+import { withTrimmedName } from './names.ts'
 import { correctPasskeyStatus, openPasskeys } from './passkeys.ts'
 import { minPasswordLength, requireGoodPassword } from './password-rules.ts'
 import { formatWait, openRateLimits } from './rate-limits.ts'
+import { repliesPlugin } from './replies.ts'
 import { clientAddressHeader, giveBackSignIn, limitRequest } from './request-limits.ts'
 import { requiresUser } from './require-permission.ts'
 import {
@@ -64,9 +66,10 @@ export const servedEndpoints = [
 const basePath = '/api/auth'
 const requestIdHeader = 'x-request-id'
 const maxBodyBytes = 20_000
-const maxNameLength = 200
 const maxSlugLength = 64
 const maxWorkspaces = 20
+/** The most rows of a list, such as the members of a workspace. The library would leave out those after the first 100. */
+const maxRows = 100_000
 const minute = 60
 const day = 24 * 60 * minute
 
@@ -189,7 +192,7 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
       },
     }),
     advanced: {
-      database: { generateId: 'serial' },
+      database: { generateId: 'serial', defaultFindManyLimit: maxRows },
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
       // Mails have limits by address, whose statements would tell whether an address is known.
       backgroundTasks: { handler: (task) => void task.catch(logError) },
@@ -284,11 +287,7 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
           const message = 'A link can lead to a path of this server only, such as /login'
           throw new APIError('BAD_REQUEST', { code: 'PATH_INVALID', message })
         }
-        const name: unknown = body?.name ?? body?.data?.name
-        if (typeof name === 'string' && name.length > maxNameLength) {
-          const message = `Use at most ${maxNameLength} characters`
-          throw new APIError('BAD_REQUEST', { code: 'NAME_TOO_LONG', message })
-        }
+        const namedBody = withTrimmedName(ctx)
         // For a column that does not exist, the library fails with an error of its own.
         for (const field of [query?.filterField, query?.sortBy]) {
           if (field === undefined || Object.hasOwn(getTableColumns(members), field)) continue
@@ -313,7 +312,7 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
         if (path === '/change-password') {
           return { context: { body: { ...body, revokeOtherSessions: true } } }
         }
-        return undefined
+        return namedBody && { context: { body: namedBody } }
       }),
       after: createAuthMiddleware(async (ctx) => {
         const { newSession } = ctx.context
@@ -358,6 +357,7 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
         creatorRole: 'admin',
         allowUserToCreateOrganization: ({ id }) => mayCreateWorkspace(Number(id)),
         organizationLimit: maxWorkspaces,
+        membershipLimit: maxRows,
         invitationExpiresIn: 7 * day,
         cancelPendingInvitationsOnReInvite: true,
         sendInvitationEmail: async ({ email, organization, inviter }) => {
@@ -377,6 +377,7 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
           },
         },
       }),
+      repliesPlugin,
       auditPlugin(record, originOfHeaders),
     ],
   })

@@ -133,6 +133,15 @@ async function findSender(ctx: GenericEndpointContext): Promise<Sender | undefin
 /** The endpoints by which a sign-in begins; a code can follow, or belong to a person who is signed in. */
 const firstSteps = ['/sign-in/email', '/passkey/verify-authentication']
 
+/** The codes of the refusals for which the library has status 400: a wrong password, and what the sender may not do. */
+const refusalCodes = [
+  'INVALID_PASSWORD',
+  'MEMBER_NOT_FOUND',
+  'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+  'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER',
+  'YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER',
+]
+
 /** Returns the entry for a request whose response is known, unless there is nothing to record. */
 function eventOf(
   { path, body, context: { newSession } }: GenericEndpointContext,
@@ -142,8 +151,10 @@ function eventOf(
   const endpoint = auditedEndpoints[path]
   if (!endpoint) return undefined
   const { action, describe } = endpoint
-  const status = isAPIError(returned) ? returned.statusCode : undefined
-  const isRefused = status === 401 || status === 403
+  const error = isAPIError(returned) ? returned : undefined
+  const status = error?.statusCode
+  const isRefused =
+    status === 401 || status === 403 || refusalCodes.includes(error?.body?.code ?? '')
   const actor = sender && { userId: sender.userId }
   const isSignIn = firstSteps.includes(path) || (action === 'sign_in' && !sender?.session)
   if (isSignIn && isRefused) {
@@ -154,8 +165,10 @@ function eventOf(
     return newSession ? { action, actor: { userId: Number(newSession.user.id) } } : undefined
   }
   if (!sender || !actor) return undefined
-  if (describe && isRefused) {
-    return { action, actor, workspaceId: sender.session?.workspaceId, refusedStatus: status }
+  // A wrong first code is no attempt to turn two-factor off.
+  if (isRefused && action !== 'sign_in') {
+    const workspaceId = describe && sender.session?.workspaceId
+    return { action, actor, workspaceId, refusedStatus: status }
   }
   if (status !== undefined) return undefined
   // A code of a person who is signed in turns two-factor on, unless it is on already.

@@ -41,11 +41,12 @@ afterAll(async () => {
   await accounts?.close()
 })
 
-type Send = (email: string) => Promise<{ status: number }>
+type Send = (email: string) => Promise<{ status: number; body: unknown }>
 
 /** What requests for some addresses have cost. */
 class Measurement {
   readonly statuses = new Set<number>()
+  readonly bodies = new Set<string>()
   readonly hashCounts = new Set<number>()
   readonly statementCounts: number[] = []
   readonly times: number[] = []
@@ -53,18 +54,20 @@ class Measurement {
   async add(send: Send, email: string) {
     ;[hashCount, statementCount] = [0, 0]
     const startedAt = performance.now()
-    const { status } = await send(email)
+    const { status, body } = await send(email)
     this.times.push(performance.now() - startedAt)
     this.statuses.add(status)
+    this.bodies.add(JSON.stringify(body))
     this.hashCounts.add(hashCount)
     this.statementCounts.push(statementCount)
   }
 
   result() {
-    const { statuses, hashCounts, statementCounts, times } = this
+    const { statuses, bodies, hashCounts, statementCounts, times } = this
     const medianMs = times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0
     return {
       statuses: [...statuses],
+      bodies: [...bodies],
       hashCounts: [...hashCounts],
       // The queue may send statements meanwhile.
       statementCount: Math.min(...statementCounts),
@@ -109,9 +112,11 @@ it('hashes nothing at a reset for known and unknown addresses, so that only stat
   expect(unknown).toMatchObject({ statuses: [200], hashCounts: [0] })
 })
 
-it('hashes the password at a sign-up for known and unknown addresses', async () => {
+it('hashes the password at a sign-up for known and unknown addresses, and answers the same', async () => {
   const signUp = (email: string) => post('sign-up/email', { name: 'Ada', email, password })
   const { known, unknown } = await compare('sign-up', signUp, Array(repetitions).fill(adminEmail))
+  expect(known.bodies).toEqual(['{}'])
+  expect(unknown.bodies).toEqual(['{}'])
   expect(known).toMatchObject({ statuses: [200], hashCounts: [1] })
   expect(unknown).toMatchObject({ statuses: [200], hashCounts: [1] })
 })

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   type AccountsServer,
@@ -139,14 +140,70 @@ it('changes the members of the workspace that a request names, while the session
   expect((await read()).invitations).toContainEqual(expect.objectContaining(invited))
 })
 
+it('shows a pending invitation also after more than 100 that were cancelled, and only this one', async () => {
+  const { id } = (await create(admin, 'Contoso')).body
+  const { db } = accounts.server.deps
+  await db.execute(sql`
+    insert into invitations (workspace_id, inviter_id, email, role, status, expires_at, created_at)
+    select ${id}::integer, 1, n || '@contoso.example', 'viewer', 'canceled', now() + interval '7 days', now()
+    from generate_series(1, 108) as n`)
+  const invited = { email: 'ines@contoso.example', role: 'admin' }
+  const { body: invitation } = await admin.send('/api/auth/organization/invite-member', invited)
+  const readInvitations = async () =>
+    (await admin.send('/api/auth/organization/get-full-organization')).body.invitations
+  expect(await readInvitations()).toEqual([
+    expect.objectContaining({ id: invitation.id, ...invited, status: 'pending' }),
+  ])
+  const cancel = { invitationId: invitation.id }
+  expect((await admin.send('/api/auth/organization/cancel-invitation', cancel)).status).toBe(200)
+  expect(await readInvitations()).toEqual([])
+})
+
+it('shows more than 100 members, and removes an admin who joined last', async () => {
+  const { id } = (await create(admin, 'Litware')).body
+  const { db } = accounts.server.deps
+  await db.execute(sql`
+    with people as (
+      insert into users (name, email, email_verified, created_at, updated_at)
+      select 'Person ' || n, n || '@litware.example', true, now(), now()
+      from generate_series(1, 101) as n
+      returning id, email
+    )
+    insert into members (workspace_id, user_id, role, created_at)
+    select ${id}::integer, id, case email when '101@litware.example' then 'admin' else 'viewer' end, now()
+    from people order by id`)
+  const last = expect.objectContaining({
+    role: 'admin',
+    user: expect.objectContaining({ email: '101@litware.example' }),
+  })
+  for (const path of ['get-full-organization', 'list-members']) {
+    const { body } = await admin.send(`/api/auth/organization/${path}`)
+    expect(body.members).toHaveLength(102)
+    expect(body.members).toContainEqual(last)
+  }
+  const removal = { memberIdOrEmail: '101@litware.example' }
+  expect((await admin.send('/api/auth/organization/remove-member', removal)).status).toBe(200)
+})
+
 it.each([
   ['', 'a'],
+  ['  ', 'a'],
   ['x'.repeat(10_000), 'a'],
   ['Fabrikam', ''],
   ['Fabrikam', 'A b'],
   ['Fabrikam', 'x'.repeat(65)],
 ])('refuses the name %j with the slug %j', async (name, slug) => {
   expect((await create(admin, name, slug)).status).toBe(400)
+})
+
+it('creates a workspace with the name trimmed, and without a logo', async () => {
+  const slug = crypto.randomUUID()
+  const withLogo = { name: 'Fabrikam', slug, logo: 'javascript:alert(1)' }
+  expect((await admin.send('/api/auth/organization/create', withLogo)).status).toBe(400)
+  expect(await create(admin, ' Adatum ', slug)).toMatchObject({
+    status: 200,
+    body: { name: 'Adatum' },
+  })
 })
 
 it('lets only admins create workspaces while people are invited', async () => {

@@ -55,10 +55,7 @@ function WorkspaceCards({ user }: WorkspacePageProps) {
   return (
     <>
       <MembersCard workspaceId={id} members={members} ownEmail={user.email} isAdmin />
-      <InvitationsCard
-        workspaceId={id}
-        invitations={invitations.filter(({ status }) => status === 'pending')}
-      />
+      <InvitationsCard workspaceId={id} invitations={invitations} />
       <VoiceProviderCard />
       <NameCard id={id} name={name} />
     </>

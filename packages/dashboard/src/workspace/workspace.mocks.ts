@@ -21,7 +21,6 @@ export function anInvitation(overrides: Partial<Invitation> = {}): Invitation {
     id: '1',
     email: 'tomas@northwind.example',
     role: 'member',
-    status: 'pending',
     expiresAt: minutesFromNow(5 * day),
     ...overrides,
   }
@@ -53,7 +52,6 @@ export function aWorkspace(overrides: Partial<Workspace> = {}): Workspace {
         role: 'viewer',
         expiresAt: minutesAgo(day),
       }),
-      anInvitation({ id: '3', email: 'accepted@northwind.example', status: 'accepted' }),
     ],
     ...overrides,
   }

@@ -11,12 +11,11 @@ export interface WorkspaceMember {
   user: { id: string; name: string; email: string }
 }
 
-/** An invitation; only those whose status is `pending` can still be accepted. */
+/** An invitation that nobody has accepted yet. */
 export interface Invitation {
   id: string
   email: string
   role: Role
-  status: string
   /** When it ends, in ISO 8601. */
   expiresAt: string
 }
