@@ -67,7 +67,7 @@ it('takes a team from the set-up code to a member who is removed', async () => {
   await submitHydrated(admin, 'Sign up')
   await admin.getByText('Check your mail').waitFor()
   await admin.goto(await mailServer.readLink(adminEmail))
-  await admin.getByText('Your email address is confirmed').waitFor()
+  await admin.getByText('Sign in to confirm your email address').waitFor()
   await signIn(admin, adminEmail)
   await heading(admin, 'Dashboard Overview').waitFor()
 

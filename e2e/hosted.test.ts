@@ -1,7 +1,11 @@
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type MailServer, openMailServer } from '../apps/server/test/mail-server.ts'
+import {
+  confirmationTokenOf,
+  type MailServer,
+  openMailServer,
+} from '../apps/server/test/mail-server.ts'
 import { freePort } from '../apps/server/test/ports.ts'
 import { fillInCampaign } from './campaign-dialog.ts'
 import { type Product, startProduct } from './product.ts'
@@ -61,8 +65,8 @@ async function setUpWorkspace(memberEmail: string): Promise<void> {
   const email = 'ada@northwind.example'
   const setUpCode = await product.readSetUpCode()
   await post(admin, '/auth/sign-up/email', { name: 'Ada Byron', email, password, setUpCode })
-  await admin.request.get(await mailServer.readLink(email))
-  await post(admin, '/auth/sign-in/email', { email, password })
+  const confirmationToken = confirmationTokenOf(await mailServer.readLink(email))
+  await post(admin, '/auth/sign-in/email', { email, password, confirmationToken })
   await post(admin, '/workspace/provider', { kind: 'embedded' })
   await post(admin, '/auth/organization/invite-member', { email: memberEmail, role: 'member' })
   await admin.close()

@@ -9,7 +9,7 @@ import { readSetUpCode } from '../src/auth/sign-up.ts'
 import type { Deps } from '../src/deps.ts'
 import { readSettings } from '../src/settings.ts'
 import { openTestServer, type TestServer } from '../src/testing.ts'
-import { type MailServer, openMailServer } from './mail-server.ts'
+import { confirmationTokenOf, type MailServer, openMailServer } from './mail-server.ts'
 
 const publicUrl = 'http://localhost:4000'
 
@@ -36,8 +36,10 @@ export interface AccountsServer {
   openBrowser(): Browser
   readLink: MailServer['readLink']
   mails: MailServer['mails']
-  /** Creates an account and confirms its address. */
-  createAccount(email: string, setUpCode?: string): Promise<void>
+  /** Creates an account, and signs in by the mailed link, which confirms its address. */
+  createAccount(email: string, setUpCode?: string): Promise<Browser>
+  /** Signs in by the newest mailed link, which confirms the address. */
+  confirm(email: string): Promise<Browser>
   /** Creates the admin of the first workspace, and signs in. */
   createAdmin(): Promise<Browser>
   /** Invites an address, creates its account, and signs in. */
@@ -129,18 +131,19 @@ export async function openAccountsServer(
       },
     }
   }
-  const createAccount = async (email: string, setUpCode?: string) => {
+  const signIn = async (email: string, confirmationToken?: string) => {
     const browser = openBrowser()
-    const account = { name: email.split('@')[0], email, password, setUpCode }
-    const { status, body } = await browser.send('/api/auth/sign-up/email', account)
-    if (status !== 200) throw new Error(`sign-up of ${email}: ${status} ${JSON.stringify(body)}`)
-    await browser.send(await readLink(email))
-  }
-  const signIn = async (email: string) => {
-    const browser = openBrowser()
-    const { status, body } = await browser.send('/api/auth/sign-in/email', { email, password })
+    const credentials = { email, password, confirmationToken }
+    const { status, body } = await browser.send('/api/auth/sign-in/email', credentials)
     if (status !== 200) throw new Error(`sign-in of ${email}: ${status} ${JSON.stringify(body)}`)
     return browser
+  }
+  const confirm = async (email: string) => signIn(email, confirmationTokenOf(await readLink(email)))
+  const createAccount = async (email: string, setUpCode?: string) => {
+    const account = { name: email.split('@')[0], email, password, setUpCode }
+    const { status, body } = await openBrowser().send('/api/auth/sign-up/email', account)
+    if (status !== 200) throw new Error(`sign-up of ${email}: ${status} ${JSON.stringify(body)}`)
+    return confirm(email)
   }
   return {
     server,
@@ -150,16 +153,15 @@ export async function openAccountsServer(
     readLink,
     mails,
     createAccount,
+    confirm,
     signIn,
     async createAdmin() {
-      await createAccount(adminEmail, (await readSetUpCode(db)) ?? '')
-      return signIn(adminEmail)
+      return createAccount(adminEmail, (await readSetUpCode(db)) ?? '')
     },
     async createMember(admin, email, role) {
       await admin.send('/api/auth/organization/invite-member', { email, role })
       await readLink(email)
-      await createAccount(email)
-      return signIn(email)
+      return createAccount(email)
     },
     async close() {
       await mailServer.close()

@@ -45,6 +45,9 @@ export async function openMailServer(portNumber = 0): Promise<MailServer> {
   }
 }
 
+/** Returns the token of a mailed link that confirms an address. */
+export const confirmationTokenOf = (link: string) => new URL(link).searchParams.get('confirm') ?? ''
+
 /** Decodes the quoted-printable text of a mail. */
 function decode(text: string): string {
   return text

@@ -31,6 +31,7 @@ import { apiKeyLimit, openApiKeys } from './api-keys.ts'
 import { auditPlugin } from './audit-plugin.ts'
 import type { Auth } from './auth.ts'
 import { addressBlock, readClientAddress } from './client-address.ts'
+import { confirmAddress } from './confirm-address.ts'
 import { describeDevice } from './device.ts'
 import { setKnownBrowser } from './known-browser.ts'
 import type { SendMail } from './mailer.ts'
@@ -53,7 +54,7 @@ import {
 export const servedEndpoints = [
   /^\/sign-(up|in)\/email$/,
   /^\/(sign-out|get-session)$/,
-  /^\/(send-verification-email|verify-email)$/,
+  /^\/send-verification-email$/,
   /^\/(request-password-reset|reset-password(\/[\w-]+)?|change-password)$/,
   /^\/two-factor\/(enable|disable|verify-totp|verify-backup-code|generate-backup-codes)$/,
   /^\/passkey\/(generate-register-options|verify-registration|list-user-passkeys|delete-passkey)$/,
@@ -219,6 +220,13 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
       maxPasswordLength: 128,
       resetPasswordTokenExpiresIn: 30 * minute,
       revokeSessionsOnPasswordReset: true,
+      // The link of the reset was mailed to the address, and nobody else knows the new password.
+      onPasswordReset: async ({ user }) => {
+        await db
+          .update(users)
+          .set({ emailVerified: true })
+          .where(eq(users.id, Number(user.id)))
+      },
       sendResetPassword: async ({ user, url }) =>
         sendMail({
           to: user.email,
@@ -243,13 +251,13 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
         // Each sign-in to an unconfirmed account sends a mail, also to a person who has not asked for the account.
         const isSignIn = request?.url.endsWith('/sign-in/email')
         if (isSignIn && (await limits.take('confirmationOfEmail', user.email)) > 0) return
-        const link = new URL(`${basePath}/verify-email`, publicUrl)
-        link.searchParams.set('token', token)
-        link.searchParams.set('callbackURL', '/login?confirmed')
+        // Programs that check mails for viruses open links, so the link confirms nothing before a sign-in.
+        const link = new URL('/login', publicUrl)
+        link.searchParams.set('confirm', token)
         sendMail({
           to: user.email,
           subject: 'Confirm your e-mail address for Callwright',
-          text: 'Confirm that this address is yours to use your account. The link works for an hour.',
+          text: 'Somebody, probably you, signed up with this address. Open this link within an hour, and sign in to confirm that the address is yours. If you do not know the password, choose a new one there. If you do not want an account, ignore this mail.',
           link: link.href,
         })
       },
@@ -305,6 +313,7 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
         }
         if (path === '/sign-up/email') await requireSignUp(db, settings, body ?? {}, now())
         await requireGoodPassword(ctx)
+        if (path === '/sign-in/email') await confirmAddress(ctx)
         // A trusted browser would need no code, and other sessions would survive the change of a stolen password.
         if (path.startsWith('/two-factor/verify-')) {
           return { context: { body: { ...body, trustDevice: false, disableSession: false } } }

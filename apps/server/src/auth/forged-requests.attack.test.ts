@@ -133,7 +133,6 @@ it.each(reads)('changes nothing by a read, which any page can cause: %s', async 
 it.each([
   'get-session',
   'reset-password/none?callbackURL=/login',
-  'verify-email?token=none',
   'organization/get-full-organization',
   'organization/list-invitations',
   'organization/list-members',

@@ -16,7 +16,6 @@ const endpoints = [
   'sign-out',
   'get-session',
   'send-verification-email',
-  'verify-email',
   'request-password-reset',
   'reset-password',
   'reset-password/token',
@@ -44,7 +43,18 @@ const fieldNames = [
   ...['name', 'email', 'password', 'setUpCode', 'newPassword', 'currentPassword', 'token', 'code'],
   ...['callbackURL', 'redirectTo', 'rememberMe', 'revokeOtherSessions', 'trustDevice', 'image'],
   ...['organizationId', 'organizationSlug', 'memberId', 'memberIdOrEmail', 'invitationId', 'role'],
-  ...['slug', 'logo', 'metadata', 'data', 'userId', 'id', 'disableCookieCache', 'limit', 'offset'],
+  ...[
+    'confirmationToken',
+    'slug',
+    'logo',
+    'metadata',
+    'data',
+    'userId',
+    'id',
+    'disableCookieCache',
+    'limit',
+    'offset',
+  ],
   ...['sortBy', 'filterField', 'filterValue', 'filterOperator', 'membersLimit', 'resend', 'teamId'],
   ...['__proto__', 'constructor', 'toString', ''],
 ]
@@ -173,10 +183,8 @@ it('refuses links that lead to other sites, or nowhere', async () => {
   ]
   for (const page of pages) {
     const query = `token=none&callbackURL=${encodeURIComponent(page)}`
-    for (const path of ['verify-email', 'reset-password/none']) {
-      const reply = await accounts.openBrowser().send(`/api/auth/${path}?${query}`)
-      expect(reply).toMatchObject({ status: 400, body: { code: 'PATH_INVALID' } })
-    }
+    const opened = await accounts.openBrowser().send(`/api/auth/reset-password/none?${query}`)
+    expect(opened).toMatchObject({ status: 400, body: { code: 'PATH_INVALID' } })
     const reset = { email: `${pages.indexOf(page)}@northwind.example`, redirectTo: page }
     const reply = await accounts.openBrowser().send('/api/auth/request-password-reset', reset)
     expect([400, 403]).toContain(reply.status)

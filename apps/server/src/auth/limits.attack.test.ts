@@ -223,19 +223,14 @@ describe('mails to one address', () => {
     await post(admin, 'organization/invite-member', { email: adminEmail, role: 'viewer' })
     const invited = 'sam@northwind.example'
     await post(admin, 'organization/invite-member', { email: invited, role: 'viewer' })
-    await accounts.createAccount(invited)
-    await vi.waitFor(() => expect(isTo(invited)).toHaveLength(1))
-    for (let count = 0; count < 6; count += 1) {
-      const reply = await post(accounts.openBrowser(), 'sign-up/email', {
-        name: 'Sam',
-        email: invited,
-        password,
-      })
-      expect(reply.status).toBe(200)
-    }
+    const signUp = () =>
+      post(accounts.openBrowser(), 'sign-up/email', { name: 'Sam', email: invited, password })
+    await signUp()
+    await vi.waitFor(() => expect(isTo(invited)).toHaveLength(2))
+    for (let count = 0; count < 6; count += 1) expect((await signUp()).status).toBe(200)
     await reset(accounts.openBrowser(), invited)
     await vi.waitFor(() => expect(isTo(invited).at(-1)?.text).toContain('reset-password'))
-    expect(isTo(invited)).toHaveLength(1 + 3 + 1)
+    expect(isTo(invited)).toHaveLength(2 + 3 + 1)
   })
 
   it('are at most three invitations an hour by one admin, who sends at most 60', async () => {

@@ -8,6 +8,7 @@ import {
   openAccountsServer,
   password,
 } from '../../test/accounts-server.ts'
+import { confirmationTokenOf } from '../../test/mail-server.ts'
 import { totpCode } from '../../test/totp.ts'
 import { openLog } from '../log.ts'
 import { readSetUpCode } from './sign-up.ts'
@@ -76,10 +77,13 @@ it('has no password, token, code, link, name, address, number or transcript afte
   const { personName: name, email, newPassword } = words
   await post(person, 'sign-up/email', { name, email, password })
   const confirmation = await accounts.readLink(email)
-  secrets.set('confirmation', new URL(confirmation).searchParams.get('token') ?? '')
+  secrets.set('confirmation', confirmationTokenOf(confirmation))
   await post(person, 'sign-in/email', { email, password })
+  secrets.set('second confirmation', confirmationTokenOf(await accounts.readLink(email)))
   await person.send(confirmation)
-  await person.send(`${confirmation}x`)
+  for (const confirmationToken of [confirmationTokenOf(confirmation), 'none']) {
+    await post(person, 'sign-in/email', { email, password, confirmationToken })
+  }
   for (const address of [email, words.unknownEmail]) {
     await post(person, 'sign-in/email', { email: address, password: words.wrongPassword })
     await post(person, 'send-verification-email', { email: address })

@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net'
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type AccountsServer, openAccountsServer, password } from '../../test/accounts-server.ts'
-import { openMailServer } from '../../test/mail-server.ts'
+import { confirmationTokenOf, openMailServer } from '../../test/mail-server.ts'
 import { openLog } from '../log.ts'
 import { readSetUpCode } from './sign-up.ts'
 
@@ -59,8 +59,9 @@ it('sends the mail again once the mail server answers', async () => {
   const browser = accounts.openBrowser()
   const { status } = await browser.send('/api/auth/send-verification-email', { email })
   expect(status).toBe(200)
-  await browser.send(await mailServer.readLink(email))
-  const signedIn = await browser.send('/api/auth/sign-in/email', { email, password })
+  const confirmationToken = confirmationTokenOf(await mailServer.readLink(email))
+  const credentials = { email, password, confirmationToken }
+  const signedIn = await browser.send('/api/auth/sign-in/email', credentials)
   expect(signedIn.status).toBe(200)
   await mailServer.close()
 })

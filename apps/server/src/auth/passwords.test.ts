@@ -45,9 +45,7 @@ it.each(refused)('refuses %j at sign-up', async (newPassword, code) => {
 
 it('refuses them at the change and the reset of a password, which keeps its link', async () => {
   await send(accounts.openBrowser(), 'sign-up/email', { name, email, password })
-  const browser = accounts.openBrowser()
-  await browser.send(await accounts.readLink(email))
-  await send(browser, 'sign-in/email', { email, password })
+  const browser = await accounts.confirm(email)
   await send(browser, 'request-password-reset', { email, redirectTo: '/forgot-password' })
   const link = await accounts.readLink(email)
   const location = (await browser.send(link)).headers.get('location') ?? ''

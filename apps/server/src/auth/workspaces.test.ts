@@ -25,8 +25,7 @@ const names = ({ workspaces }: { workspaces: { name: string }[] }) =>
 
 it('gives a person who signs up without an invitation a workspace of their own, as its admin', async () => {
   expect((await admin.send('/api/config')).body.sign_up).toBe('open')
-  await accounts.createAccount('sol@contoso.example')
-  const sol = await accounts.signIn('sol@contoso.example')
+  const sol = await accounts.createAccount('sol@contoso.example')
   const session = await readSession(sol)
   expect(session).toMatchObject({
     user: { role: 'admin' },

@@ -23,6 +23,9 @@ const meta = preview.meta({
   },
 })
 
+/** The link of the mail that confirms an address. */
+const confirmation = { locationSearch: '?confirm=token-of-the-mail' }
+
 type PlayContext = Pick<
   Parameters<NonNullable<(typeof Idle)['input']['play']>>[0],
   'canvas' | 'userEvent'
@@ -42,20 +45,87 @@ export const Idle = meta.story({
   },
 })
 
-/** The link of a mail has confirmed the address. */
-export const AddressConfirmed = meta.story({
-  parameters: { locationSearch: '?confirmed' },
+/** The page that the link of a mail opens, without a passkey, which confirms no address. */
+export const AddressToConfirm = meta.story({
+  parameters: confirmation,
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Your email address is confirmed')).toBeVisible()
+    await expect(canvas.getByText('Sign in to confirm your email address')).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Use a passkey' })).toBeNull()
   },
 })
 
-/** The link of a mail is older than an hour. */
+/** Somebody else has chosen the password of the account, so the message says how to replace it. */
+export const UnknownPassword = meta.story({
+  parameters: confirmation,
+  beforeEach: ({ msw }) => {
+    msw.use(accountsHandlers.refuses('/sign-in/email', 401, 'INVALID_EMAIL_OR_PASSWORD'))
+  },
+  play: async (play) => {
+    const { canvas, userEvent } = play
+    await fillInForm(play)
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(
+      /^Invalid email or password\. .*choose a new one by “Forgot password\?”/,
+    )
+  },
+})
+
+/** The link of a mail is older than an hour, so a new one was sent. */
 export const LinkExpired = meta.story({
-  parameters: { locationSearch: '?confirmed&error=TOKEN_EXPIRED' },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText('The link is not valid any more')).toBeVisible()
-    await expect(canvas.queryByText('Your email address is confirmed')).toBeNull()
+  parameters: confirmation,
+  beforeEach: ({ msw }) => {
+    msw.use(accountsHandlers.refuses('/sign-in/email', 403, 'EMAIL_NOT_VERIFIED'))
+  },
+  play: async (play) => {
+    const { canvas, userEvent } = play
+    await fillInForm(play)
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(
+      /^The link is not valid any more\. Open the newest one/,
+    )
+  },
+})
+
+/** The person signs in with another address than that of the link. */
+export const LinkOfAnotherAddress = meta.story({
+  parameters: confirmation,
+  beforeEach: ({ msw }) => {
+    msw.use(accountsHandlers.refuses('/sign-in/email', 400, 'LINK_OF_ANOTHER_ADDRESS'))
+  },
+  play: async (play) => {
+    const { canvas, userEvent } = play
+    await fillInForm(play)
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(
+      /^The link confirms another email address/,
+    )
+  },
+})
+
+const setItem = fn<(key: string, value: string) => void>()
+
+/** The page stays when it finds the session of somebody else, who has signed in before. */
+export const ConfirmsAddressBesidesASession = meta.story({
+  parameters: {
+    ...journey,
+    ...confirmation,
+    storage: () => ({ getItem: () => null, setItem, removeItem: () => {} }),
+  },
+  beforeEach: ({ msw }) => {
+    msw.use(accountsHandlers.hasSession())
+  },
+  play: async (play) => {
+    const { canvas, userEvent } = play
+    await waitFor(() => expect(setItem).toHaveBeenCalled())
+    await fillInForm(play)
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
+    await expect(await canvas.findByText('Arrived at /dashboard')).toBeVisible()
+    await expect(onBody).toHaveBeenCalledWith({
+      email: 'maya@northwind.example',
+      password: 'correct horse',
+      rememberMe: false,
+      confirmationToken: 'token-of-the-mail',
+    })
   },
 })
 

@@ -51,14 +51,19 @@ export function LoginPage({ signIn = accounts.signIn }: LoginPageProps) {
   const rememberId = useId()
   const session = useSession()
   const navigate = useNavigate()
-  const { state } = useLocation()
+  const { state, search } = useLocation()
   const isHydrated = useHydrated()
   const { form, registerField, errors } = useAuthForm<accounts.Credentials>()
   const [needsCode, setNeedsCode] = useState(false)
 
-  // Another tab may have signed in. A person who was signed in already sees a link to the dashboard instead.
+  // The link of a mail contains it.
+  const confirmationToken = (hasAccounts && new URLSearchParams(search).get('confirm')) || undefined
+
+  // Another tab may have signed in, which confirms no address. A person who was signed in already sees a link to the
+  // dashboard instead.
   const [hasSignedInHere, setHasSignedInHere] = useState(false)
-  const hasSignedIn = useHasSignedIn() || hasSignedInHere
+  const hasSignedInAnywhere = useHasSignedIn()
+  const hasSignedIn = hasSignedInHere || (hasSignedInAnywhere && !confirmationToken)
   useEffect(() => {
     if (hasSignedIn) navigate(readReturnTo(state), { replace: true, viewTransition: true })
   }, [hasSignedIn, navigate, state])
@@ -82,9 +87,14 @@ export function LoginPage({ signIn = accounts.signIn }: LoginPageProps) {
   }, [hasAccounts, isSignedOut, startSession])
 
   const submit = async (credentials: accounts.Credentials) => {
-    const user = await (hasAccounts ? signInToServer : signIn)(credentials)
+    const user = await (hasAccounts
+      ? signInToServer(credentials, confirmationToken)
+      : signIn(credentials))
     if (user === 'needs-code') return setNeedsCode(true)
-    if (!user) return form.setError('root', { message: 'Invalid email or password' })
+    if (!user) {
+      const message = `Invalid email or password${confirmationToken ? `. ${unknownPasswordHint}` : ''}`
+      return form.setError('root', { message })
+    }
     completeSignIn(user)
   }
 
@@ -143,7 +153,8 @@ export function LoginPage({ signIn = accounts.signIn }: LoginPageProps) {
           </StyledLink>
         </div>
       </AuthForm>
-      {isHydrated && hasAccounts && (
+      {/* A passkey confirms no address. */}
+      {isHydrated && hasAccounts && !confirmationToken && (
         <PasskeyButton
           onSignIn={completeSignIn}
           onRefused={(message) => form.setError('root', { message })}
@@ -163,24 +174,20 @@ export function LoginPage({ signIn = accounts.signIn }: LoginPageProps) {
   )
 }
 
+/** Helps a person whose address somebody else has used for a sign-up. */
+const unknownPasswordHint =
+  'If you do not know the password, choose a new one by “Forgot password?”. That confirms your address, too.'
+
 /** Says why the person is here, when it is known. */
 function Notice({ hasAccounts }: { hasAccounts: boolean }) {
   const { state, search } = useLocation()
   const params = new URLSearchParams(search)
   if (!hasAccounts) return state?.signedUp === true && <DemoNotice />
-  if (params.has('error')) {
+  if (params.has('confirm')) {
     return (
-      <Alert tone="warning">
-        <AlertTitle>The link is not valid any more</AlertTitle>
-        <AlertDescription>Sign in, and we send you a new one.</AlertDescription>
-      </Alert>
-    )
-  }
-  if (params.has('confirmed')) {
-    return (
-      <Alert tone="positive">
-        <AlertTitle>Your email address is confirmed</AlertTitle>
-        <AlertDescription>Sign in to continue.</AlertDescription>
+      <Alert tone="info">
+        <AlertTitle>Sign in to confirm your email address</AlertTitle>
+        <AlertDescription>{unknownPasswordHint}</AlertDescription>
       </Alert>
     )
   }

@@ -12,6 +12,8 @@ interface Refusal {
 const refusalMessages: Record<string, string> = {
   EMAIL_NOT_VERIFIED:
     'Confirm your email address first, by the newest link that we have sent you. It works for an hour.',
+  LINK_OF_ANOTHER_ADDRESS:
+    'The link confirms another email address. Sign in with the address that got the mail.',
   INVALID_TOKEN: 'This link is not valid any more. Ask for a new one.',
   INVALID_CODE:
     'The code is wrong or expired. Check that the clock of your phone is set automatically.',
@@ -73,20 +75,25 @@ export async function readServerSession(signal?: AbortSignal): Promise<Session |
 }
 
 /**
- * Signs in; returns null when the credentials are wrong, and `needs-code` when the code of an authenticator app is
- * needed, too. Throws `AccountError` when they do not suffice.
+ * Signs in, and confirms the address by the token of a mailed link if there is one. Returns null when the credentials are
+ * wrong, and `needs-code` when the code of an authenticator app is needed, too. Throws `AccountError` when they do not
+ * suffice.
  */
-export async function signInToServer({
-  email,
-  password,
-  rememberMe = false,
-}: Credentials): Promise<SessionUser | 'needs-code' | null> {
-  const credentials = { email: email.trim(), password, rememberMe }
+export async function signInToServer(
+  { email, password, rememberMe = false }: Credentials,
+  confirmationToken?: string,
+): Promise<SessionUser | 'needs-code' | null> {
+  const credentials = { email: email.trim(), password, rememberMe, confirmationToken }
   const { reply, refusal } = await send<{ twoFactorRedirect?: boolean }>(
     '/sign-in/email',
     credentials,
   )
   if (refusal?.status === 401) return null
+  if (confirmationToken && refusal?.code === 'EMAIL_NOT_VERIFIED') {
+    throw new AccountError(
+      'The link is not valid any more. Open the newest one that we have sent you. It works for an hour.',
+    )
+  }
   if (refusal) throw new AccountError(refusal.message)
   return reply?.twoFactorRedirect ? 'needs-code' : readSignedInUser()
 }

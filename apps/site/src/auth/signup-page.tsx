@@ -53,8 +53,8 @@ export function SignupPage({ signUp = accounts.signUp }: SignupPageProps) {
     >
       {unconfirmedEmail !== undefined ? (
         <CheckMailNotice onResend={() => resendConfirmation(unconfirmedEmail)}>
-          We have sent a link to <span className="wrap-anywhere">{unconfirmedEmail}</span>. Open it
-          to confirm that the address is yours, then sign in. It works for an hour.
+          We have sent a link to <span className="wrap-anywhere">{unconfirmedEmail}</span>. Open it,
+          and sign in to confirm that the address is yours. It works for an hour.
         </CheckMailNotice>
       ) : signUpMode === 'closed' ? (
         <Alert tone="info">
