@@ -372,8 +372,11 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
           })
         },
         organizationHooks: {
-          afterRemoveMember: async ({ member }) => {
-            await db.delete(sessions).where(eq(sessions.userId, Number(member.userId)))
+          // An admin must not end the sessions in which the person works for another company.
+          afterRemoveMember: async ({ member: { userId, organizationId } }) => {
+            const isOfMember = eq(sessions.userId, Number(userId))
+            const isShown = eq(sessions.activeOrganizationId, String(organizationId))
+            await db.delete(sessions).where(and(isOfMember, isShown))
           },
         },
       }),

@@ -24,7 +24,7 @@ export const messages = {
     roleChanged: (name: string, role: string) => `${name} is now ${role}`,
     changeRoleFailed: (reason: string | null) => withReason('Error changing the role', reason),
     removeQuestion:
-      'They are signed out everywhere at once, and the API keys that they created stop working. Their contacts, campaigns and calls stay.',
+      'They lose access to this workspace at once, and the API keys that they created here stop working. Their contacts, campaigns and calls stay.',
     removed: (name: string) => `${name} removed`,
     removeFailed: (reason: string | null) => withReason('Error removing the member', reason),
     inviteHint: 'The person gets a mail with a link, which works for seven days.',
