@@ -35,6 +35,8 @@ const authPosts = [
   'organization/update',
   'organization/leave',
   'organization/invite-member',
+  'organization/accept-invitation',
+  'organization/reject-invitation',
   'organization/update-member-role',
   'organization/remove-member',
 ].map((path) => `POST /api/auth/${path}`)
@@ -136,6 +138,7 @@ it.each([
   'verify-email?token=none',
   'organization/get-full-organization',
   'organization/list-invitations',
+  'organization/list-user-invitations',
   'organization/list-members',
   ...authPosts.map((route) => route.replace('POST /api/auth/', '')),
 ])('changes nothing by a read of accounts: %s', async (path) => {

@@ -35,6 +35,11 @@ export const messages = {
     withdrawn: (email: string) => `Invitation of ${email} withdrawn`,
     withdrawFailed: (reason: string | null) =>
       withReason('Error withdrawing the invitation', reason),
+    invitation: (name: string, role: string) => `Invitation to ${name} as ${role}`,
+    acceptHint: 'The admins of a workspace see when and from where its members sign in.',
+    acceptFailed: (reason: string | null) => withReason('Error accepting the invitation', reason),
+    declined: (name: string) => `Invitation to ${name} declined`,
+    declineFailed: (reason: string | null) => withReason('Error declining the invitation', reason),
     nameHint: 'It is in the mails that invite people.',
     createHint: 'It has contacts, campaigns, members and a voice provider of its own.',
     createFailed: (reason: string | null) => withReason('Error creating the workspace', reason),
