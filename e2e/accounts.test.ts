@@ -211,6 +211,26 @@ it('takes a team from the set-up code to a member who is removed', async () => {
   await heading(member, 'Welcome back').waitFor()
   await signIn(member, 'maya@northwind.example')
   await member.getByText('You are no longer a member of a workspace').waitFor()
+
+  // Invited again, they become a member when they accept, not by the sign-in.
+  await invite('maya@northwind.example', 'Viewer')
+  await member.getByLabel('Password', { exact: true }).fill(password)
+  await submitHydrated(member, 'Sign in')
+  await heading(member, 'You are invited').waitFor()
+  expect((await member.request.get('/api/session')).status()).toBe(401)
+  await member.getByRole('button', { name: 'Accept the invitation to Northwind' }).click()
+  await heading(member, 'Contact Management').waitFor()
+
+  // Who works in a workspace sees the invitation of another one in the menu; accepted, it is shown.
+  await admin.getByRole('button', { name: 'Workspace: Northwind' }).click()
+  await admin.getByRole('menuitemradio', { name: 'Second' }).click()
+  await admin.getByRole('button', { name: 'Workspace: Second' }).waitFor()
+  await admin.getByRole('link', { name: 'Workspace' }).click()
+  await invite('maya@northwind.example', 'Member')
+  await member.reload()
+  await member.getByRole('button', { name: 'Workspace: Northwind 1 invitation' }).click()
+  await member.getByRole('menuitem', { name: 'Accept the invitation to Second' }).click()
+  await member.getByRole('button', { name: 'Workspace: Second' }).waitFor()
 })
 
 it('signs a person in with a code of their app, and ends the other browsers with a change of password', async () => {

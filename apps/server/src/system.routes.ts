@@ -40,7 +40,7 @@ export function systemRoutes(deps: Deps) {
       }),
     },
     session: {
-      get: implementer.session.get.handler(async ({ context: { access, origin } }) => {
+      get: implementer.session.get.handler(async ({ context: { access } }) => {
         const [workspace] = await db
           .select({ id: workspaces.id, name: workspaces.name })
           .from(workspaces)
@@ -52,7 +52,7 @@ export function systemRoutes(deps: Deps) {
           user: { ...user, role },
           two_factor: twoFactorEnabled,
           workspace,
-          ...(await deps.auth.readWorkspaces(access.userId, origin)),
+          ...(await deps.auth.readWorkspaces(user)),
         }
       }),
     },

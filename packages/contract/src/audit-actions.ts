@@ -47,6 +47,7 @@ export const auditActions = {
     'invitations.create',
     'invitations.cancel',
     'invitations.accept',
+    'invitations.decline',
     'members.role_changed',
     'members.remove',
     'members.leave',

@@ -14,6 +14,8 @@ export const session = z.object({
   two_factor: z.boolean(),
   /** All workspaces of the user, by name. */
   workspaces: z.array(z.extend(workspace, { role })),
+  /** The open invitations of the user's address, which only the user accepts. */
+  invitations: z.array(z.object({ id: z.int(), workspace_name: z.string(), role })),
   /** Whether the user may create another workspace. */
   can_create_workspace: z.boolean(),
 })

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type AccountsServer,
@@ -9,6 +9,7 @@ import {
 } from '../../test/accounts-server.ts'
 import { totpCode } from '../../test/totp.ts'
 import { deleteAuditEventsBefore } from '../db/audit-events.ts'
+import { auditEvents } from '../db/tables/audit.table.ts'
 import { users } from '../db/tables/users.table.ts'
 import { firstWorkspaceId } from '../db/workspace-id.ts'
 import { applySchedule } from '../dialer/schedule.ts'
@@ -443,9 +444,31 @@ describe('members', () => {
     expect(await recorded(leave)).toEqual([
       { ...byMaya, action: 'members.leave', ...subject, details: { role: 'member' } },
     ])
-    await post(admin, 'organization/invite-member', { email, role: 'viewer' })
-    // A person who is signed in joins without another sign-in.
-    expect(await recorded(() => accounts.signIn(email))).toHaveLength(2)
+    const invite = () => post(admin, 'organization/invite-member', { email, role: 'viewer' })
+    const answer = (verb: string, { body }: Awaited<ReturnType<typeof invite>>) =>
+      post(maya, `organization/${verb}-invitation`, { invitationId: body.id })
+    const declined = await invite()
+    expect(await recorded(() => answer('reject', declined))).toEqual([
+      {
+        ...byMaya,
+        action: 'invitations.decline',
+        ...invitationOf(email, declined.body.id, 'viewer'),
+      },
+    ])
+    // The admins of a workspace that a person has not joined do not see where they are.
+    const [entry] = await accounts.server.deps.db
+      .select({ ip_address: auditEvents.ip_address, device: auditEvents.device })
+      .from(auditEvents)
+      .where(eq(auditEvents.action, 'invitations.decline'))
+    expect(entry).toEqual({ ip_address: null, device: null })
+    const accepted = await invite()
+    expect(await recorded(() => answer('accept', accepted))).toEqual([
+      {
+        ...byMaya,
+        action: 'invitations.accept',
+        ...invitationOf(email, accepted.body.id, 'viewer'),
+      },
+    ])
     const remove = () => post(admin, 'organization/remove-member', { memberIdOrEmail: email })
     expect(await recorded(remove)).toEqual([
       { ...byAdmin, action: 'members.remove', ...subject, details: { role: 'viewer' } },

@@ -254,13 +254,20 @@ it('ends the session of a member who is removed, at once', async () => {
   expect((await browser.send('/api/overview?user_id=3')).status).toBe(401)
 })
 
-it('takes a removed member back who is invited again', async () => {
+it('takes a removed member back who is invited again and accepts', async () => {
   const email = 'member@northwind.example'
   await admin.send('/api/auth/organization/invite-member', { email, role: 'viewer' })
   await accounts.readLink(email)
   expect((await signUp(accounts.openBrowser(), email)).status).toBe(200)
   expect(await accounts.readLink(email)).toBe('http://localhost:4000/login')
-  const { body } = await (await accounts.signIn(email)).send('/api/session')
+  const member = await accounts.signIn(email)
+  expect((await member.send('/api/session')).status).toBe(401)
+  const listed = await member.send('/api/auth/organization/list-user-invitations')
+  const pending = { status: 'pending', role: 'viewer', organizationName: expect.any(String) }
+  expect(listed.body).toEqual([expect.objectContaining(pending)])
+  const invitationId = listed.body[0].id
+  await member.send('/api/auth/organization/accept-invitation', { invitationId })
+  const { body } = await member.send('/api/session')
   expect(body.user).toMatchObject({ email, role: 'viewer' })
 })
 

@@ -46,6 +46,7 @@ import {
   acceptInvitations,
   createOwnWorkspace,
   inviteFirstAdmin,
+  listInvitations,
   readSignUpMode,
   requireSignUp,
 } from './sign-up.ts'
@@ -61,6 +62,7 @@ export const servedEndpoints = [
   /^\/passkey\/(generate-authenticate-options|verify-authentication)$/,
   /^\/organization\/(create|set-active|update|get-full-organization|leave)$/,
   /^\/organization\/(invite-member|cancel-invitation|list-invitations)$/,
+  /^\/organization\/(list-user-invitations|accept-invitation|reject-invitation)$/,
   /^\/organization\/(list-members|update-member-role|remove-member)$/,
 ]
 
@@ -144,7 +146,7 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
 
   const record = (event: NewAuditEvent) => recordAuditEvent({ db, log, now }, event)
 
-  /** Makes a person a member of the workspaces that have invited them. */
+  /** Makes a person a member of the workspaces for whose invitations they have signed up. */
   async function join(user: { id: number; email: string }, origin: () => RequestOrigin) {
     for (const { id, email, role, organizationId } of await acceptInvitations(db, user, now())) {
       await record({
@@ -372,17 +374,23 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
         sendInvitationEmail: async ({ email, organization, inviter }) => {
           const hasAccount = await isKnown(email)
           const link = new URL(hasAccount ? '/dashboard' : '/signup', publicUrl)
+          const steps = hasAccount
+            ? `Sign in with this address, and accept the invitation in the menu of workspaces, to join`
+            : 'Create your account with this address to join'
           if (!hasAccount) link.searchParams.set('email', email)
           sendMail({
             to: email,
             subject: `${inviter.user.name} invites you to ${organization.name} on Callwright`,
-            text: `${hasAccount ? 'Sign in' : 'Create your account'} with this address to join ${organization.name}. The invitation is valid for seven days.`,
+            text: `${steps} ${organization.name}. The invitation is valid for seven days.`,
             link: link.href,
           })
         },
         organizationHooks: {
-          afterRemoveMember: async ({ member }) => {
-            await db.delete(sessions).where(eq(sessions.userId, Number(member.userId)))
+          // An admin must not end the sessions in which the person works for another company.
+          afterRemoveMember: async ({ member: { userId, organizationId } }) => {
+            const isOfMember = eq(sessions.userId, Number(userId))
+            const isShown = eq(sessions.activeOrganizationId, String(organizationId))
+            await db.delete(sessions).where(and(isOfMember, isShown))
           },
         },
       }),
@@ -518,16 +526,18 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
       return revoked.length
     },
 
-    async readWorkspaces(userId, origin) {
-      // A person who is signed in joins without another sign-in.
-      await join(await readUser(userId), origin)
+    async readWorkspaces({ id: userId, email }) {
       const found = await db
         .select({ id: workspaces.id, name: workspaces.name, role: members.role })
         .from(members)
         .innerJoin(workspaces, eq(workspaces.id, members.organizationId))
         .where(eq(members.userId, userId))
         .orderBy(workspaces.name, workspaces.id)
-      return { workspaces: found, can_create_workspace: await mayCreateWorkspace(userId) }
+      return {
+        workspaces: found,
+        invitations: await listInvitations(db, email, now()),
+        can_create_workspace: await mayCreateWorkspace(userId),
+      }
     },
 
     config: async () => ({ auth: 'accounts', sign_up: await readSignUpMode(db, settings) }),

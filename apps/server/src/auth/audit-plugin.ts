@@ -22,14 +22,20 @@ interface Endpoint {
     workspaceId: unknown
     subject: AuditSubject
     details?: AuditDetails
+    origin?: RequestOrigin
   }
 }
+
+const unknownOrigin: RequestOrigin = { ip_address: null, device: null, request_id: null }
 
 const invitation = ({ id, email, role, organizationId }: Record<string, unknown>) => ({
   workspaceId: organizationId,
   subject: { kind: 'invitation', id: String(id), label: String(email) },
   details: { role: String(role) },
 })
+
+const answeredInvitation = (reply: Record<string, unknown>) =>
+  invitation(reply.invitation as Record<string, unknown>)
 
 /** A member is named by the number of their account, which they keep when they join again. */
 const member = ({ userId, role, organizationId }: Record<string, unknown>) => ({
@@ -60,6 +66,12 @@ export const auditedEndpoints: Record<string, Endpoint> = {
   '/organization/update': { action: 'workspaces.rename', describe: workspace },
   '/organization/invite-member': { action: 'invitations.create', describe: invitation },
   '/organization/cancel-invitation': { action: 'invitations.cancel', describe: invitation },
+  '/organization/accept-invitation': { action: 'invitations.accept', describe: answeredInvitation },
+  '/organization/reject-invitation': {
+    action: 'invitations.decline',
+    // The admins of a workspace that a person has not joined do not learn where they are.
+    describe: (reply) => ({ ...answeredInvitation(reply), origin: unknownOrigin }),
+  },
   '/organization/update-member-role': { action: 'members.role_changed', describe: member },
   '/organization/remove-member': {
     action: 'members.remove',
@@ -147,7 +159,7 @@ function eventOf(
   { path, body, context: { newSession } }: GenericEndpointContext,
   returned: unknown,
   sender: Sender | undefined,
-): Omit<NewAuditEvent, 'origin'> | undefined {
+): (Omit<NewAuditEvent, 'origin'> & { origin?: RequestOrigin }) | undefined {
   const endpoint = auditedEndpoints[path]
   if (!endpoint) return undefined
   const { action, describe } = endpoint

@@ -1,6 +1,5 @@
 import type { Config, Session, UserSession } from '@callwright/contract'
 import type { Context, MiddlewareHandler } from 'hono'
-import type { RequestOrigin } from '../db/audit-events.ts'
 import { type Access, grantDemoAccess } from './access.ts'
 import type { ApiKeys } from './api-keys.ts'
 
@@ -20,11 +19,11 @@ export interface Auth {
   config(): Promise<Pick<Config, 'auth' | 'sign_up'>>
   /** Returns whether the session or API key of a request still gives access to its workspace, and the session shows it. */
   isSignedIn(access: Access): Promise<boolean>
-  /** Returns the workspaces of a user, by name, and whether they may create another. */
-  readWorkspaces(
-    userId: number,
-    origin: () => RequestOrigin,
-  ): Promise<Pick<Session, 'workspaces' | 'can_create_workspace'>>
+  /** Returns the workspaces of a user, by name, their open invitations, and whether they may create another workspace. */
+  readWorkspaces(user: {
+    id: number
+    email: string
+  }): Promise<Pick<Session, 'workspaces' | 'invitations' | 'can_create_workspace'>>
   /** Returns who a user is, and whether they sign in with a code of an authenticator app. */
   readUser(
     id: number,
@@ -44,6 +43,7 @@ export const demoAuth: Auth = {
   isSignedIn: async () => true,
   readWorkspaces: async () => ({
     workspaces: [{ id: 1, name: 'Workspace', role: 'admin' }],
+    invitations: [],
     can_create_workspace: false,
   }),
   readUser: async (id) => ({

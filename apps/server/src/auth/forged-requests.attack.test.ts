@@ -35,6 +35,8 @@ const authPosts = [
   'organization/update',
   'organization/leave',
   'organization/invite-member',
+  'organization/accept-invitation',
+  'organization/reject-invitation',
   'organization/update-member-role',
   'organization/remove-member',
 ].map((path) => `POST /api/auth/${path}`)
@@ -135,6 +137,7 @@ it.each([
   'reset-password/none?callbackURL=/login',
   'organization/get-full-organization',
   'organization/list-invitations',
+  'organization/list-user-invitations',
   'organization/list-members',
   ...authPosts.map((route) => route.replace('POST /api/auth/', '')),
 ])('changes nothing by a read of accounts: %s', async (path) => {

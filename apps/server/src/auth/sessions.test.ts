@@ -76,6 +76,32 @@ it('gives no access to open event streams once the session or the membership has
   expect(await isSignedIn()).toBe(false)
 })
 
+it('ends the sessions of a removed member that show the workspace, and no others', async () => {
+  const email = 'sol@contoso.example'
+  const secondAdmin = await accounts.createMember(admin, email, 'admin')
+  const workspace = async (browser: Browser) => (await browser.send('/api/session')).body.workspace
+  const { id: removedFrom } = await workspace(secondAdmin)
+  const key = { name: 'Export', scope: 'read', expires_in_days: 30 }
+  const { secret } = (await secondAdmin.send('/api/api-keys', key)).body
+  const withKey = () =>
+    accounts.request('/api/contacts', { headers: { authorization: `Bearer ${secret}` } })
+  expect((await withKey()).status).toBe(200)
+  const own = await accounts.signIn(email)
+  await own.send('/api/auth/organization/create', { name: 'Contoso', slug: 'contoso' })
+  expect(await workspace(own)).toMatchObject({ name: 'Contoso' })
+
+  await admin.send('/api/auth/organization/remove-member', { memberIdOrEmail: email })
+  expect(await isSignedIn(secondAdmin)).toBe(false)
+  expect((await withKey()).status).toBe(401)
+  expect(await workspace(own)).toMatchObject({ name: 'Contoso' })
+  const headers = { 'x-workspace-id': String(removedFrom) }
+  expect((await own.send('/api/contacts', undefined, { headers })).status).toBe(409)
+  expect(
+    (await own.send('/api/auth/organization/set-active', { organizationId: String(removedFrom) }))
+      .status,
+  ).toBe(403)
+})
+
 it('stays signed in while it is used: a day later the browser gets a cookie with a new end', async () => {
   const dayMs = 24 * 60 * 60_000
   const newCookie = expect.stringMatching(/^[^=]*session_token=[^;]+; Max-Age=2592000;/)

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { APIError } from 'better-auth/api'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, or, sql } from 'drizzle-orm'
 import { isSameSecret } from '../compare-secrets.ts'
 import type { Db } from '../db/open.ts'
 import { secrets } from '../db/tables/secrets.table.ts'
@@ -75,6 +75,16 @@ const isPending = (email: string, now: Date) =>
     gt(invitations.expiresAt, now),
   )
 
+/** Returns the open invitations of an address. */
+export function listInvitations(db: Db, email: string, now: Date) {
+  return db
+    .select({ id: invitations.id, workspace_name: workspaces.name, role: invitations.role })
+    .from(invitations)
+    .innerJoin(workspaces, eq(workspaces.id, invitations.organizationId))
+    .where(isPending(email, now))
+    .orderBy(invitations.id)
+}
+
 async function findInvitation(db: Db, email: string, now: Date) {
   const [invitation] = await db.select().from(invitations).where(isPending(email, now)).limit(1)
   return invitation
@@ -102,8 +112,9 @@ export async function inviteFirstAdmin(db: Db, { id, email }: Person, now: Date)
 const firstAdminMs = 24 * 60 * 60 * 1000
 
 /**
- * Makes a person a member of the workspaces that have invited their address, which they have confirmed; returns the
- * accepted invitations.
+ * Makes a person a member of the workspaces that had invited their address when they signed up, once they have confirmed
+ * it; returns the accepted invitations. They accept later ones themselves: otherwise an admin could make anybody who has
+ * an account a member.
  */
 export async function acceptInvitations(
   db: Db,
@@ -118,10 +129,16 @@ export async function acceptInvitations(
         .set({ expiresAt: new Date(now.getTime() + firstAdminMs) })
         .where(and(eq(invitations.inviterId, id), eq(invitations.email, email)))
     }
+    const signedUpAt = tx.select({ at: users.createdAt }).from(users).where(eq(users.id, id))
+    // The invitation of the first admin follows the sign-up.
+    const isOfSignUp = or(
+      lte(invitations.createdAt, sql`(${signedUpAt})`),
+      eq(invitations.inviterId, id),
+    )
     const accepted = await tx
       .update(invitations)
       .set({ status: 'accepted' })
-      .where(isPending(email, now))
+      .where(and(isPending(email, now), isOfSignUp))
       .returning()
     for (const { organizationId, role } of accepted) {
       await tx

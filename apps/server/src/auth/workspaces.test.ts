@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   type AccountsServer,
   type Browser,
   openAccountsServer,
 } from '../../test/accounts-server.ts'
+import { invitations } from '../db/tables/users.table.ts'
 import { toWorkspaceId } from '../db/workspace-id.ts'
 
 let accounts: AccountsServer
@@ -67,20 +68,64 @@ it('keeps the records and members of two workspaces apart, also by id', async ()
   }
 })
 
-it('shows a person the workspaces that invite them, without another sign-in, each with their role', async () => {
+const invite = (email: string) =>
+  admin.send('/api/auth/organization/invite-member', { email, role: 'viewer' })
+const answer = (browser: Browser, verb: 'accept' | 'reject', invitationId: number) =>
+  browser.send(`/api/auth/organization/${verb}-invitation`, { invitationId: String(invitationId) })
+
+it('makes nobody a member who has an account and has not accepted the invitation', async () => {
+  const email = 'ines@contoso.example'
+  await accounts.createAccount(email)
+  const ines = await accounts.signIn(email)
+  const sentTo = await invite(email)
+  expect(await accounts.readLink(email)).toMatch(/\/dashboard$/)
+  for (const browser of [ines, await accounts.signIn(email)]) {
+    const session = await readSession(browser)
+    expect(names(session)).toEqual(['Workspace of ines'])
+    const { name } = (await readSession(admin)).workspace
+    expect(session.invitations).toEqual([
+      { id: Number(sentTo.body.id), workspace_name: name, role: 'viewer' },
+    ])
+  }
+  const sol = await accounts.signIn('sol@contoso.example')
+  expect((await answer(sol, 'accept', sentTo.body.id)).status).toBe(403)
+  expect((await answer(sol, 'reject', sentTo.body.id)).status).toBe(403)
+
+  expect((await answer(ines, 'reject', sentTo.body.id)).status).toBe(200)
+  const session = await readSession(await accounts.signIn(email))
+  expect(session).toMatchObject({ invitations: [] })
+  expect(names(session)).toEqual(['Workspace of ines'])
+  expect((await answer(ines, 'accept', sentTo.body.id)).status).toBe(400)
+})
+
+it('does not offer an invitation that has expired', async () => {
+  const email = 'sol@contoso.example'
+  const sol = await accounts.signIn(email)
+  const { body } = await invite(email)
+  expect((await readSession(sol)).invitations).toHaveLength(1)
+  const isInvitation = eq(invitations.email, email)
+  await accounts.server.deps.db
+    .update(invitations)
+    .set({ expiresAt: new Date(0) })
+    .where(isInvitation)
+  expect((await readSession(sol)).invitations).toEqual([])
+  expect((await answer(sol, 'accept', body.id)).status).toBe(400)
+})
+
+it('shows the workspace whose invitation a person accepts, each with their role', async () => {
   const sol = await accounts.signIn('sol@contoso.example')
   const { workspace } = await readSession(sol)
-  await admin.send('/api/auth/organization/invite-member', {
-    email: 'sol@contoso.example',
-    role: 'viewer',
-  })
-  expect(await accounts.readLink('sol@contoso.example')).toMatch(/\/dashboard$/)
+  const sentTo = await invite('sol@contoso.example')
+  expect((await answer(sol, 'accept', sentTo.body.id)).status).toBe(200)
   const session = await readSession(sol)
+  expect(session.invitations).toEqual([])
   expect(session.workspaces).toHaveLength(2)
-  expect(session.workspace).toEqual(workspace)
   const joined = session.workspaces.find(({ id }: { id: number }) => id !== workspace.id)
   expect(joined).toMatchObject({ role: 'viewer' })
+  expect(session.workspace.id).toBe(joined.id)
 
+  expect((await switchTo(sol, workspace.id)).status).toBe(200)
+  expect((await readSession(sol)).workspace).toEqual(workspace)
   expect((await switchTo(sol, joined.id)).status).toBe(200)
   expect(await readSession(sol)).toMatchObject({
     user: { role: 'viewer' },

@@ -13,6 +13,7 @@ const session: Session = {
   user: { id: 2, name: 'Maya Chen', email: 'maya@northwind.example', role: 'member' },
   workspace: { id: 1, name: 'Northwind' },
   workspaces: [{ id: 1, name: 'Northwind', role: 'member' }],
+  invitations: [],
   can_create_workspace: false,
   two_factor: false,
 }
@@ -27,6 +28,19 @@ export const accountsHandlers = {
   hasNoSession: () =>
     http.get('*/api/session', () =>
       HttpResponse.json({ error: 'Sign in first', code: 'unauthorized' }, { status: 401 }),
+    ),
+  /** Returns the open invitations of the person, by their names; one that has expired is among them. */
+  isInvitedTo: (...names: string[]) =>
+    http.get('*/api/auth/organization/list-user-invitations', () =>
+      HttpResponse.json(
+        ['Expired', ...names].map((organizationName, index) => ({
+          id: String(index),
+          organizationName,
+          role: 'viewer',
+          status: 'pending',
+          expiresAt: new Date(index === 0 ? 0 : Date.now() + 60_000).toISOString(),
+        })),
+      ),
     ),
   /** Accepts a request, and calls `onBody` with its body. */
   accepts: (path: string, onBody: (body: object) => void = () => {}) =>

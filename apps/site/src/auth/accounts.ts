@@ -27,6 +27,13 @@ export class AccountError extends Error {
   }
 }
 
+/** Returns why a request failed, in a sentence for the person. */
+export function describeFailure(error: unknown): string {
+  if (error instanceof AccountError) return error.message
+  console.error(error)
+  return 'An unexpected error occurred'
+}
+
 /** Resolves after a number of milliseconds. */
 type Wait = (ms: number) => Promise<void>
 

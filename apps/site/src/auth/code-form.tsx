@@ -2,12 +2,11 @@ import { Button } from '@callwright/ui/button'
 import { Input } from '@callwright/ui/input'
 import { useState } from 'react'
 import { AuthField, AuthForm, useAuthForm } from './auth-form.tsx'
-import { enterCode, PasswordNeededError } from './server-accounts.ts'
-import type { SessionUser } from './session.ts'
+import { enterCode, PasswordNeededError, type SignIn } from './server-accounts.ts'
 
 export interface CodeFormProps {
-  /** Called with the user when the code is accepted. */
-  onSignIn: (user: SessionUser) => void
+  /** Called when the code is accepted. */
+  onSignIn: (signIn: SignIn) => void
   /** Called with the reason when the password must be entered again; without one when the person goes back. */
   onBack: (reason?: string) => void
 }

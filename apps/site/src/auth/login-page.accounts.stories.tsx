@@ -17,6 +17,7 @@ const meta = preview.meta({
     msw.use(
       accountsHandlers.hasNoSession(),
       accountsHandlers.accepts('/sign-in/email', onBody),
+      accountsHandlers.isInvitedTo(),
       accountsHandlers.accepts('/sign-out'),
     )
     return markDocument()
@@ -218,6 +219,99 @@ export const NoWorkspace = meta.story({
     await expect(await canvas.findByRole('alert')).toHaveTextContent(
       'You are no longer a member of a workspace',
     )
+  },
+})
+
+const longName = 'Donaudampfschifffahrtsgesellschaft am oberen Kai'
+
+async function reachInvitations({ canvas, userEvent }: PlayContext) {
+  await fillInForm({ canvas, userEvent })
+  await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
+  await expect(await canvas.findByRole('heading', { name: 'You are invited' })).toBeVisible()
+  await expect(await canvas.findByRole('list', { name: 'Invitations' })).toHaveFocus()
+}
+
+const acceptButton = 'Accept the invitation to Northwind'
+
+/** A person without a workspace sees the invitations that have not expired, also on a phone. */
+export const Invited = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  beforeEach: ({ msw }) => {
+    msw.use(accountsHandlers.isInvitedTo('Northwind', longName))
+  },
+  play: async (play) => {
+    const { canvas } = play
+    await reachInvitations(play)
+    await expect(canvas.getByText('Northwind')).toBeVisible()
+    await expect(canvas.getByText(longName)).toBeVisible()
+    await expect(canvas.queryByText('Expired')).toBeNull()
+    await expect(document.documentElement.scrollWidth).toBe(window.innerWidth)
+  },
+})
+
+export const AcceptsInvitation = meta.story({
+  parameters: journey,
+  beforeEach: ({ msw }) => {
+    msw.use(
+      accountsHandlers.isInvitedTo('Northwind', longName),
+      accountsHandlers.accepts('/organization/accept-invitation', (body) => {
+        onBody(body)
+        msw.use(accountsHandlers.hasSession())
+      }),
+    )
+  },
+  play: async (play) => {
+    const { canvas, userEvent } = play
+    await reachInvitations(play)
+    await userEvent.click(canvas.getByRole('button', { name: acceptButton }))
+    await expect(await canvas.findByText('Arrived at /dashboard')).toBeVisible()
+    await expect(onBody).toHaveBeenCalledWith({ invitationId: '1' })
+  },
+})
+
+/** An admin has withdrawn the invitation meanwhile; the other one stays. */
+export const AcceptRefused = meta.story({
+  parameters: journey,
+  beforeEach: ({ msw }) => {
+    const path = '/organization/accept-invitation'
+    msw.use(
+      accountsHandlers.isInvitedTo('Northwind', longName),
+      accountsHandlers.refuses(path, 400, 'INVITATION_NOT_FOUND', 'Invitation not found'),
+    )
+  },
+  play: async (play) => {
+    const { canvas, userEvent } = play
+    await reachInvitations(play)
+    await userEvent.click(canvas.getByRole('button', { name: acceptButton }))
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Invitation not found')
+    await expect(canvas.getByRole('button', { name: acceptButton })).toBeEnabled()
+    await userEvent.click(canvas.getByRole('button', { name: 'Back' }))
+    await expect(await canvas.findByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  },
+})
+
+/** After the last invitation is declined, the person is signed out. */
+export const DeclinesInvitations = meta.story({
+  parameters: journey,
+  beforeEach: ({ msw }) => {
+    msw.use(
+      accountsHandlers.isInvitedTo('Northwind', longName),
+      accountsHandlers.accepts('/organization/reject-invitation', onBody),
+    )
+  },
+  play: async (play) => {
+    const { canvas, userEvent } = play
+    await reachInvitations(play)
+    await userEvent.click(
+      canvas.getByRole('button', { name: 'Decline the invitation to Northwind' }),
+    )
+    await waitFor(() => expect(canvas.queryByText('Northwind')).toBeNull())
+    await userEvent.click(canvas.getByRole('button', { name: /^Decline the invitation to Donau/ }))
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(
+      'You are no longer a member of a workspace',
+    )
+    await expect(onBody).toHaveBeenCalledWith({ invitationId: '1' })
+    await expect(onBody).toHaveBeenCalledWith({ invitationId: '2' })
   },
 })
 

@@ -1,9 +1,10 @@
 import { Alert, AlertDescription, AlertTitle } from '@callwright/ui/alert'
 import { Input } from '@callwright/ui/input'
-import { lazyComponent } from '@callwright/ui/lazy-component'
+import { LoadErrorState, lazyComponent } from '@callwright/ui/lazy-component'
 import { Link as StyledLink } from '@callwright/ui/link'
 import { NativeCheckbox } from '@callwright/ui/native-checkbox'
 import { PasswordInput } from '@callwright/ui/password-input'
+import { Spinner } from '@callwright/ui/spinner'
 import { useEffect, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { PageLink } from '../page-link.tsx'
@@ -15,8 +16,12 @@ import { CodeForm } from './code-form.tsx'
 import { DemoAccountBox } from './demo-account-box.tsx'
 import { readReturnTo } from './return-to.ts'
 import { rules } from './rules.ts'
-import { readServerSession, signInToServer } from './server-accounts.ts'
-import type { SessionUser } from './session.ts'
+import {
+  type OwnInvitation,
+  readServerSession,
+  type SignIn,
+  signInToServer,
+} from './server-accounts.ts'
 import { useHasSignedIn, useSession } from './session-context.tsx'
 import { useHasAccounts } from './use-has-accounts.ts'
 import { useHydrated } from './use-hydrated.ts'
@@ -25,6 +30,12 @@ import { useHydrated } from './use-hydrated.ts'
 const PasskeyButton = lazyComponent(
   async () => (await import('./passkey-button.tsx')).PasskeyButton,
   { pending: PasskeyButtonSpace, failed: () => null },
+)
+
+/** Its code is loaded when it is needed, because few people have no workspace. */
+const InvitationsForm = lazyComponent(
+  async () => (await import('./invitations-form.tsx')).InvitationsForm,
+  { pending: () => <Spinner className="mx-auto" />, failed: LoadErrorState },
 )
 
 function PasskeyButtonSpace() {
@@ -36,7 +47,7 @@ export interface LoginPageProps {
   signIn?: typeof accounts.signIn
 }
 
-/** What surrounds the form in both steps. */
+/** What surrounds the form in each step. */
 const surroundings = {
   footer: { question: "Don't have an account?", linkLabel: 'Sign up', to: '/signup' },
   still: {
@@ -55,6 +66,7 @@ export function LoginPage({ signIn = accounts.signIn }: LoginPageProps) {
   const isHydrated = useHydrated()
   const { form, registerField, errors } = useAuthForm<accounts.Credentials>()
   const [needsCode, setNeedsCode] = useState(false)
+  const [invitations, setInvitations] = useState<OwnInvitation[]>()
 
   // The link of a mail contains it.
   const confirmationToken = (hasAccounts && new URLSearchParams(search).get('confirm')) || undefined
@@ -69,8 +81,9 @@ export function LoginPage({ signIn = accounts.signIn }: LoginPageProps) {
   }, [hasSignedIn, navigate, state])
 
   const { signIn: startSession } = session
-  const completeSignIn = (user: SessionUser) => {
-    startSession(user)
+  const completeSignIn = (signedIn: SignIn) => {
+    if ('invitations' in signedIn) return setInvitations(signedIn.invitations)
+    startSession(signedIn)
     setHasSignedInHere(true)
   }
 
@@ -98,12 +111,24 @@ export function LoginPage({ signIn = accounts.signIn }: LoginPageProps) {
     completeSignIn(user)
   }
 
+  const goBack = (reason?: string) => {
+    setNeedsCode(false)
+    setInvitations(undefined)
+    form.resetField('password')
+    if (reason) form.setError('root', { message: reason })
+  }
+  if (invitations) {
+    return (
+      <AuthLayout
+        title="You are invited"
+        subtitle="Accept an invitation to open its workspace"
+        {...surroundings}
+      >
+        <InvitationsForm invitations={invitations} onSignIn={completeSignIn} onBack={goBack} />
+      </AuthLayout>
+    )
+  }
   if (needsCode) {
-    const goBack = (reason?: string) => {
-      setNeedsCode(false)
-      form.resetField('password')
-      if (reason) form.setError('root', { message: reason })
-    }
     return (
       <AuthLayout
         title="Two-factor authentication"

@@ -2,13 +2,12 @@ import { hasPasskeys, requestPasskey } from '@callwright/dashboard/lib/passkeys'
 import { Button } from '@callwright/ui/button'
 import { KeyRoundIcon } from 'lucide-react'
 import { useState } from 'react'
-import { AccountError } from './accounts.ts'
-import { readSignedInUser, sendOrThrow } from './server-accounts.ts'
-import type { SessionUser } from './session.ts'
+import { describeFailure } from './accounts.ts'
+import { readSignIn, type SignIn, sendOrThrow } from './server-accounts.ts'
 
 export interface PasskeyButtonProps {
-  /** Called with the user who has signed in. */
-  onSignIn: (user: SessionUser) => void
+  /** Called when the person has signed in. */
+  onSignIn: (signIn: SignIn) => void
   /** Called with why the sign-in was refused. */
   onRefused: (message: string) => void
 }
@@ -20,12 +19,10 @@ export function PasskeyButton({ onSignIn, onRefused }: PasskeyButtonProps) {
   const signIn = async () => {
     setIsBusy(true)
     try {
-      const user = await signInWithPasskey()
-      if (user) onSignIn(user)
+      const signedIn = await signInWithPasskey()
+      if (signedIn) onSignIn(signedIn)
     } catch (error) {
-      const isRefusal = error instanceof AccountError
-      if (!isRefusal) console.error(error)
-      onRefused(isRefusal ? error.message : 'An unexpected error occurred')
+      onRefused(describeFailure(error))
     } finally {
       setIsBusy(false)
     }
@@ -46,12 +43,12 @@ export function PasskeyButton({ onSignIn, onRefused }: PasskeyButtonProps) {
 }
 
 /** Signs in with a passkey; returns null when the person cancels. Throws `AccountError` when it is refused. */
-async function signInWithPasskey(): Promise<SessionUser | null> {
+async function signInWithPasskey(): Promise<SignIn | null> {
   const options = await sendOrThrow<PublicKeyCredentialRequestOptionsJSON>(
     '/passkey/generate-authenticate-options',
   )
   const response = await requestPasskey(options)
   if (!response) return null
   await sendOrThrow('/passkey/verify-authentication', { response })
-  return readSignedInUser()
+  return readSignIn()
 }

@@ -82,7 +82,7 @@ export async function readServerSession(signal?: AbortSignal): Promise<Session |
 export async function signInToServer(
   { email, password, rememberMe = false }: Credentials,
   confirmationToken?: string,
-): Promise<SessionUser | 'needs-code' | null> {
+): Promise<SignIn | 'needs-code' | null> {
   const credentials = { email: email.trim(), password, rememberMe, confirmationToken }
   const { reply, refusal } = await send<{ twoFactorRedirect?: boolean }>(
     '/sign-in/email',
@@ -95,7 +95,7 @@ export async function signInToServer(
     )
   }
   if (refusal) throw new AccountError(refusal.message)
-  return reply?.twoFactorRedirect ? 'needs-code' : readSignedInUser()
+  return reply?.twoFactorRedirect ? 'needs-code' : readSignIn()
 }
 
 /** The refusals after which the password must be entered again. */
@@ -105,21 +105,41 @@ const endedCodes = ['TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE', 'INVALID_TWO_FACTOR_CO
 export class PasswordNeededError extends AccountError {}
 
 /** Finishes the sign-in with a code of the authenticator app, or a recovery code. Throws `AccountError`. */
-export async function enterCode(code: string, isRecoveryCode: boolean): Promise<SessionUser> {
+export async function enterCode(code: string, isRecoveryCode: boolean): Promise<SignIn> {
   const path = isRecoveryCode ? '/two-factor/verify-backup-code' : '/two-factor/verify-totp'
   const { refusal } = await send(path, { code: code.replaceAll(/\s/g, '') })
   if (refusal && endedCodes.includes(refusal.code)) throw new PasswordNeededError(refusal.message)
   if (refusal) throw new AccountError(refusal.message)
-  return readSignedInUser()
+  return readSignIn()
 }
 
-/** Returns the user of the session that has just begun. Throws `AccountError` when they have no workspace. */
-export async function readSignedInUser(): Promise<SessionUser> {
+/** An open invitation of a person. */
+export interface OwnInvitation {
+  id: string
+  organizationName: string
+  role: string
+  /** When it ends, in ISO 8601. */
+  expiresAt: string
+}
+
+/** Who has signed in, or the invitations of a person who has no workspace. */
+export type SignIn = SessionUser | { invitations: OwnInvitation[] }
+
+/**
+ * Returns the user of the session that has just begun, or their invitations when they have no workspace. Ends the session
+ * and throws `AccountError` when they have none either.
+ */
+export async function readSignIn(): Promise<SignIn> {
   const session = await readServerSession()
   if (session) return session.user
+  const pending = await sendOrThrow<OwnInvitation[]>('/organization/list-user-invitations')
+  const invitations = pending.filter(({ expiresAt }) => Date.parse(expiresAt) > Date.now())
+  if (invitations.length > 0) return { invitations }
   await send('/sign-out', {})
-  throw new AccountError('You are no longer a member of a workspace. Ask an admin to invite you.')
+  throw new AccountError(noWorkspace)
 }
+
+export const noWorkspace = 'You are no longer a member of a workspace. Ask an admin to invite you.'
 
 /** Creates an account whose address must still be confirmed. Throws `AccountError` when that is refused. */
 export function signUpToServer({ name, email, password, setUpCode }: NewAccount): Promise<void> {

@@ -9,7 +9,11 @@ import {
 import { useServerSession } from '@callwright/dashboard/lib/session.queries'
 import { useHasLiveCalls } from '@callwright/dashboard/lib/use-has-live-calls'
 import { allowUnload } from '@callwright/dashboard/lib/use-unsaved-prompt'
-import { createWorkspace, switchWorkspace } from '@callwright/dashboard/lib/workspaces'
+import {
+  acceptInvitation,
+  createWorkspace,
+  switchWorkspace,
+} from '@callwright/dashboard/lib/workspaces'
 import {
   accountsNavigation,
   DashboardShell,
@@ -135,19 +139,24 @@ function workspacesOf(
     switchChannel.postMessage('switched')
     openDashboard()
   }
+  const openAfter = (
+    request: () => Promise<unknown>,
+    describeFailure: (reason: string | null) => string,
+  ) =>
+    leave(() => {
+      request().then(
+        () => {
+          // The person has agreed to lose what they typed.
+          allowUnload()
+          reload()
+        },
+        (error: unknown) => toast.error(describeFailure(serverReason(error))),
+      )
+    })
   return {
     session,
-    onSwitch: (id) =>
-      leave(() => {
-        switchWorkspace(id).then(
-          () => {
-            // The person has agreed to lose what they typed.
-            allowUnload()
-            reload()
-          },
-          (error: unknown) => toast.error(messages.workspace.switchFailed(serverReason(error))),
-        )
-      }),
+    onSwitch: (id) => openAfter(() => switchWorkspace(id), messages.workspace.switchFailed),
+    onAccept: (id) => openAfter(() => acceptInvitation(id), messages.workspace.acceptFailed),
     onCreate: async (name) => {
       await createWorkspace(name)
       reload()

@@ -16,6 +16,7 @@ import { SiteLayout } from '../site-layout.tsx'
 const session = {
   workspace: { id: 1, name: 'Northwind', role: 'admin' as const },
   workspaces: [],
+  invitations: [],
   can_create_workspace: true,
 }
 
@@ -35,7 +36,7 @@ function Layout() {
         collapsed={false}
         onCollapsedChange={fn()}
         user={{ name: 'Admin User', role: 'admin' }}
-        workspaces={{ session, onSwitch: fn(), onCreate: async () => {} }}
+        workspaces={{ session, onSwitch: fn(), onAccept: fn(), onCreate: async () => {} }}
         theme="system"
         onThemeChange={fn()}
         onNavigate={(href) => router.navigate(href)}

@@ -74,6 +74,7 @@ export const accountHandlers = {
         },
         workspace: { id: 1, name: 'Northwind' },
         workspaces: [{ id: 1, name: 'Northwind', role: 'member' as const }],
+        invitations: [],
         can_create_workspace: false,
         two_factor: state.twoFactor,
       })),

@@ -248,6 +248,7 @@ const sentences: Record<AuditAction, [done: string, refused: string]> = {
   'invitations.create': ['invited somebody', 'tried to invite somebody'],
   'invitations.cancel': ['withdrew an invitation', 'tried to withdraw an invitation'],
   'invitations.accept': ['joined the workspace', 'tried to join the workspace'],
+  'invitations.decline': ['declined the invitation', 'tried to decline the invitation'],
   'members.role_changed': ['changed the role of a member', 'tried to change the role of a member'],
   'members.remove': [
     'removed a member from the workspace',

@@ -188,6 +188,7 @@ const sentences: Record<AuditAction, Sentence> = {
       event.subject?.label ? `the invitation of ${event.subject.label}` : 'an invitation',
   ],
   'invitations.accept': ['joined', 'join', (event) => `the workspace${asRole(event)}`],
+  'invitations.decline': ['declined', 'decline', () => 'the invitation'],
   'members.role_changed': [
     'changed',
     'change',

@@ -44,9 +44,7 @@ export function Basis({ purpose, consent }: Part<'basis'>) {
           <EvidenceFacts>
             <DetailItem term="Source">{consent.source}</DetailItem>
             <DetailItem term="Proof">{consent.evidence}</DetailItem>
-            {consent.phone_e164 && (
-              <DetailItem term="Given for">{consent.phone_e164}</DetailItem>
-            )}
+            {consent.phone_e164 && <DetailItem term="Given for">{consent.phone_e164}</DetailItem>}
           </EvidenceFacts>
         </>
       )}

@@ -66,6 +66,7 @@ export const configHandlers = {
       },
       workspace,
       workspaces: [{ ...workspace, role: 'admin' as const }],
+      invitations: [],
       can_create_workspace: false,
       two_factor: false,
     })),

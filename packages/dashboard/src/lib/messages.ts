@@ -24,7 +24,7 @@ export const messages = {
     roleChanged: (name: string, role: string) => `${name} is now ${role}`,
     changeRoleFailed: (reason: string | null) => withReason('Error changing the role', reason),
     removeQuestion:
-      'They are signed out everywhere at once, and the API keys that they created stop working. Their contacts, campaigns and calls stay.',
+      'They lose access to this workspace at once, and the API keys that they created here stop working. Their contacts, campaigns and calls stay.',
     removed: (name: string) => `${name} removed`,
     removeFailed: (reason: string | null) => withReason('Error removing the member', reason),
     inviteHint: 'The person gets a mail with a link, which works for seven days.',
@@ -35,6 +35,11 @@ export const messages = {
     withdrawn: (email: string) => `Invitation of ${email} withdrawn`,
     withdrawFailed: (reason: string | null) =>
       withReason('Error withdrawing the invitation', reason),
+    invitation: (name: string, role: string) => `Invitation to ${name} as ${role}`,
+    acceptHint: 'The admins of a workspace see when and from where its members sign in.',
+    acceptFailed: (reason: string | null) => withReason('Error accepting the invitation', reason),
+    declined: (name: string) => `Invitation to ${name} declined`,
+    declineFailed: (reason: string | null) => withReason('Error declining the invitation', reason),
     nameHint: 'It is in the mails that invite people.',
     createHint: 'It has contacts, campaigns, members and a voice provider of its own.',
     createFailed: (reason: string | null) => withReason('Error creating the workspace', reason),

@@ -19,6 +19,10 @@ export async function requestShownWorkspace(client: QueryClient): Promise<unknow
 export const switchWorkspace = (id: number) =>
   requestWorkspaces('set-active', { organizationId: String(id) })
 
+/** Accepts an invitation; this browser shows its workspace from then on. */
+export const acceptInvitation = (id: number) =>
+  requestWorkspaces('accept-invitation', { invitationId: String(id) })
+
 /** Creates a workspace, which this browser shows from then on. */
 export const createWorkspace = (name: string) =>
   requestWorkspaces('create', { name, slug: crypto.randomUUID() })

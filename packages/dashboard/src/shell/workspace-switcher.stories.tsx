@@ -1,5 +1,6 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
+import { HttpResponse, http } from 'msw'
 import { expect, fn, screen, waitFor, within } from 'storybook/test'
 import { ResponseError } from '../lib/response-error.ts'
 import { asksBeforeUnload } from '../mocks/before-unload.ts'
@@ -17,9 +18,11 @@ const meta = preview.meta({
     session: {
       workspace: northwind,
       workspaces: [contoso, northwind],
+      invitations: [],
       can_create_workspace: true,
     },
     onSwitch: fn(),
+    onAccept: fn(),
     onCreate: fn(async () => {}),
   },
 })
@@ -60,7 +63,12 @@ export const KeepsTheShownWorkspace = meta.story({
 /** A person with one workspace, who may not create another, sees its name. */
 export const OnlyOne = meta.story({
   args: {
-    session: { workspace: northwind, workspaces: [northwind], can_create_workspace: false },
+    session: {
+      workspace: northwind,
+      workspaces: [northwind],
+      invitations: [],
+      can_create_workspace: false,
+    },
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Northwind')).toBeVisible()
@@ -74,6 +82,7 @@ export const LongText = meta.story({
     session: {
       workspace: { ...northwind, name: 'Donaudampfschifffahrtsgesellschaft am oberen Kai' },
       workspaces: [northwind, contoso],
+      invitations: [],
       can_create_workspace: true,
     },
   },
@@ -152,5 +161,92 @@ export const CancelsCreation = meta.story({
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await expect(args.onCreate).not.toHaveBeenCalled()
+  },
+})
+
+const invitation = { id: 7, workspace_name: 'Fabrikam', role: 'viewer' as const }
+const longInvitation = {
+  id: 8,
+  workspace_name: 'Donaudampfschifffahrtsgesellschaft am oberen Kai',
+  role: 'admin' as const,
+}
+const invited = {
+  workspace: northwind,
+  workspaces: [northwind],
+  invitations: [invitation, longInvitation],
+  can_create_workspace: false,
+}
+
+const openInvitations = async (
+  canvas: Canvas,
+  userEvent: { click: (element: Element) => Promise<void> },
+) => {
+  await userEvent.click(canvas.getByRole('button', { name: 'Workspace: Northwind 2 invitations' }))
+  return within(await screen.findByRole('menu'))
+}
+
+/** The button counts the invitations; the menu names each workspace with the role, also with a long name on a phone. */
+export const Invited = meta.story({
+  args: { session: invited },
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas, userEvent }) => {
+    const menu = await openInvitations(canvas, userEvent)
+    await expect(menu.getByText('Invitation to Fabrikam as viewer')).toBeVisible()
+    await expect(menu.getByText(/^Invitation to Donau.* as admin$/)).toBeVisible()
+    await expect(menu.getByText(/when and from where its members sign in/)).toBeVisible()
+    await expect(menu.getAllByRole('menuitem', { name: /^Accept the/ })).toHaveLength(2)
+    await expect(document.documentElement.scrollWidth).toBe(window.innerWidth)
+  },
+})
+
+export const AcceptsInvitation = meta.story({
+  parameters: journey,
+  args: { session: invited },
+  play: async ({ canvas, userEvent, args }) => {
+    const menu = await openInvitations(canvas, userEvent)
+    await userEvent.click(menu.getByRole('menuitem', { name: 'Accept the invitation to Fabrikam' }))
+    await expect(args.onAccept).toHaveBeenCalledWith(7)
+  },
+})
+
+const decline = async (
+  canvas: Canvas,
+  userEvent: { click: (element: Element) => Promise<void> },
+) => {
+  const menu = await openInvitations(canvas, userEvent)
+  await userEvent.click(menu.getByRole('menuitem', { name: 'Decline the invitation to Fabrikam' }))
+}
+
+export const DeclinesInvitation = meta.story({
+  parameters: journey,
+  args: { session: invited },
+  play: async ({ canvas, userEvent, msw, args }) => {
+    const onBody = fn()
+    msw.use(
+      http.post('*/api/auth/organization/reject-invitation', async ({ request }) => {
+        onBody(await request.json())
+        return HttpResponse.json({})
+      }),
+    )
+    await decline(canvas, userEvent)
+    await expect(await screen.findByText('Invitation to Fabrikam declined')).toBeVisible()
+    await expect(onBody).toHaveBeenCalledWith({ invitationId: '7' })
+    await expect(args.onAccept).not.toHaveBeenCalled()
+  },
+})
+
+/** An admin has withdrawn the invitation meanwhile. */
+export const DeclineRefused = meta.story({
+  parameters: { ...journey, expectedErrors: [/Invitation not found/] },
+  args: { session: invited },
+  play: async ({ canvas, userEvent, msw }) => {
+    msw.use(
+      http.post('*/api/auth/organization/reject-invitation', () =>
+        HttpResponse.json({ message: 'Invitation not found!' }, { status: 400 }),
+      ),
+    )
+    await decline(canvas, userEvent)
+    const text = 'Error declining the invitation: Invitation not found!'
+    await expect(await screen.findByText(text)).toBeVisible()
   },
 })

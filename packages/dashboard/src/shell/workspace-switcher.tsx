@@ -12,7 +12,7 @@ const WorkspaceMenu = lazyComponent(
   async () => (await import('./workspace-menu.tsx')).WorkspaceMenu,
   {
     pending: ({ session }: WorkspaceMenuProps) => (
-      <WorkspaceButton name={session.workspace.name} aria-expanded="false" />
+      <WorkspaceButton session={session} aria-expanded="false" />
     ),
     failed: LoadErrorState,
   },
@@ -21,21 +21,21 @@ const NewWorkspaceDialog = lazyDialog(
   async () => (await import('./new-workspace-dialog.tsx')).NewWorkspaceDialog,
 )
 
-/** The name of the workspace, with a menu of the others where there are some or one can be created. */
-export function WorkspaceSwitcher({ session, onSwitch, onCreate }: WorkspaceSwitcherProps) {
+/** The name of the workspace, with a menu of the others where there are some, or an invitation, or one can be created. */
+export function WorkspaceSwitcher({ session, onCreate, ...handlers }: WorkspaceSwitcherProps) {
   const [wasOpened, setWasOpened] = useState(false)
   const [isCreating, setIsCreating] = useState(false)
-  const { workspace, workspaces, can_create_workspace } = session
-  if (workspaces.length < 2 && !can_create_workspace) {
+  const { workspace, workspaces, invitations, can_create_workspace } = session
+  if (workspaces.length < 2 && invitations.length === 0 && !can_create_workspace) {
     return <span className="truncate text-muted text-xs">{workspace.name}</span>
   }
   return (
     <>
       {wasOpened ? (
-        <WorkspaceMenu session={session} onSwitch={onSwitch} onNew={() => setIsCreating(true)} />
+        <WorkspaceMenu session={session} {...handlers} onNew={() => setIsCreating(true)} />
       ) : (
         <WorkspaceButton
-          name={workspace.name}
+          session={session}
           aria-expanded="false"
           {...WorkspaceMenu.preloadHandlers}
           onClick={() => setWasOpened(true)}

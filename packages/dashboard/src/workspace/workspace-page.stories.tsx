@@ -334,7 +334,7 @@ export const RemovalQuestion = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Remove Maya Chen' }))
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove Maya Chen?' }))
-    await expect(dialog.getByText(/signed out everywhere/)).toBeVisible()
+    await expect(dialog.getByText(/lose access to this workspace/)).toBeVisible()
   },
 })
 
