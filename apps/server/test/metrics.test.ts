@@ -40,6 +40,7 @@ async function readMetrics({ campaign_id, days, tz }: MetricParameters) {
     expect([contacts, called, answered, reached, qualified]).toEqual(
       [contacts, called, answered, reached, qualified].toSorted((a, b) => b - a),
     )
+    const { actual } = await get(`/api/campaigns/${campaign_id}/forecast?user_id=1`)
     const live = `user_id=1&campaign_id=${campaign_id}&live=true`
     expect(await total(`/api/calls?${live}`)).toBe(campaign.live_calls)
     return {
@@ -51,6 +52,7 @@ async function readMetrics({ campaign_id, days, tz }: MetricParameters) {
       campaign_contacts: campaign.total_contacts,
       contacts_completed: campaign.calls_completed,
       contacts_reached: campaign.calls_successful,
+      skipped_by_calling_rules: actual.never,
       contacts_by_state: Object.fromEntries(stateTotals.filter(([, count]) => count !== 0)),
     }
   }
@@ -177,4 +179,5 @@ const campaignMetrics = [
   'contacts_completed',
   'contacts_reached',
   'contacts_by_state',
+  'skipped_by_calling_rules',
 ]
