@@ -35,7 +35,7 @@ async function readMetrics({ campaign_id, days, tz }: MetricParameters) {
         await total(`/api/campaigns/${campaign_id}/members?user_id=1&state=${state}`),
       ]),
     )
-    const { funnel } = await get(`/api/campaigns/${campaign_id}/funnel?user_id=1`)
+    const { funnel, silent_calls } = await get(`/api/campaigns/${campaign_id}/funnel?user_id=1`)
     const { contacts, called, answered, reached, qualified } = funnel
     expect([contacts, called, answered, reached, qualified]).toEqual(
       [contacts, called, answered, reached, qualified].toSorted((a, b) => b - a),
@@ -46,6 +46,7 @@ async function readMetrics({ campaign_id, days, tz }: MetricParameters) {
     return {
       campaign_conversations: campaign.conversations,
       campaign_funnel: funnel,
+      campaign_silent_calls: silent_calls,
       campaign_live_calls: campaign.live_calls,
       campaign_next_try: campaign.next_try_at ? Date.parse(campaign.next_try_at) / 1000 : 0,
       contacts_left: campaign.total_contacts - campaign.calls_completed - campaign.live_calls,
@@ -172,6 +173,7 @@ it('gives each metric of docs/metrics.md by its definition, at any time of a ran
 const campaignMetrics = [
   'campaign_conversations',
   'campaign_funnel',
+  'campaign_silent_calls',
   'campaign_live_calls',
   'campaign_next_try',
   'contacts_left',
