@@ -15,7 +15,7 @@ const sourcePatterns = [
   'apps/site/{src,public,scripts}/**',
   'packages/{contract,dashboard,ui}/src/**',
   'packages/{contract,dashboard,ui}/package.json',
-  'packages/voice/src/client.ts',
+  'packages/voice/src/{client,costs}.ts',
 ]
 
 /** A value for each setting that contains a secret. The site is built with them, and must not contain them. */

@@ -32,8 +32,12 @@ const runCount = Number(values.runs)
 const selectedRoutes = routes.filter(([path]) => values.page?.includes(path) ?? true)
 
 const dataDir = mkdtempSync(join(tmpdir(), 'callwright-bench-'))
-await fillDemo(dataDir, new Date())
-const product = await startProduct({ DATA_DIR: dataDir })
+const emulatorSpeed = 10
+await fillDemo(dataDir, new Date(), emulatorSpeed)
+const product = await startProduct({
+  DATA_DIR: dataDir,
+  EMULATOR_SPEED: String(emulatorSpeed),
+})
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH })
 try {
   const columns = ['page', 'KiB', 'files', '× peer', ...categories, 'LCP ms', 'TBT ms', 'CLS']

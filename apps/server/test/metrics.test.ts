@@ -35,22 +35,25 @@ async function readMetrics({ campaign_id, days, tz }: MetricParameters) {
         await total(`/api/campaigns/${campaign_id}/members?user_id=1&state=${state}`),
       ]),
     )
-    const { funnel } = await get(`/api/campaigns/${campaign_id}/funnel?user_id=1`)
+    const { funnel, silent_calls } = await get(`/api/campaigns/${campaign_id}/funnel?user_id=1`)
     const { contacts, called, answered, reached, qualified } = funnel
     expect([contacts, called, answered, reached, qualified]).toEqual(
       [contacts, called, answered, reached, qualified].toSorted((a, b) => b - a),
     )
+    const { actual } = await get(`/api/campaigns/${campaign_id}/forecast?user_id=1`)
     const live = `user_id=1&campaign_id=${campaign_id}&live=true`
     expect(await total(`/api/calls?${live}`)).toBe(campaign.live_calls)
     return {
       campaign_conversations: campaign.conversations,
       campaign_funnel: funnel,
+      campaign_silent_calls: silent_calls,
       campaign_live_calls: campaign.live_calls,
       campaign_next_try: campaign.next_try_at ? Date.parse(campaign.next_try_at) / 1000 : 0,
       contacts_left: campaign.total_contacts - campaign.calls_completed - campaign.live_calls,
       campaign_contacts: campaign.total_contacts,
       contacts_completed: campaign.calls_completed,
       contacts_reached: campaign.calls_successful,
+      skipped_by_calling_rules: actual.never,
       contacts_by_state: Object.fromEntries(stateTotals.filter(([, count]) => count !== 0)),
     }
   }
@@ -170,6 +173,7 @@ it('gives each metric of docs/metrics.md by its definition, at any time of a ran
 const campaignMetrics = [
   'campaign_conversations',
   'campaign_funnel',
+  'campaign_silent_calls',
   'campaign_live_calls',
   'campaign_next_try',
   'contacts_left',
@@ -177,4 +181,5 @@ const campaignMetrics = [
   'contacts_completed',
   'contacts_reached',
   'contacts_by_state',
+  'skipped_by_calling_rules',
 ]

@@ -59,7 +59,7 @@ export const campaignRoutes = {
   funnel: route('GET', '/api/campaigns/{id}/funnel', {
     summary: 'How many contacts of a campaign reached each step',
     description:
-      'The contacts of a campaign, and those of them that were called, that answered, with whom there was a conversation, and that are qualified; and how many of those who answered in the last 30 days heard nothing.',
+      'The contacts of a campaign, and those of them that were called, that answered, with whom there was a conversation, and that are qualified; and how many of those who answered heard nothing, of the calls that ended in the last 30 × 24 hours.',
     errors: [404],
   })
     .input(z.object({ id: idParameter, user_id: queryUserId }))

@@ -85,7 +85,7 @@ export const campaign = z.object({
 })
 export type Campaign = z.infer<typeof campaign>
 
-/** How many of the people who answered in the last 30 days heard nothing. */
+/** How many of the people who answered heard nothing, of the calls that ended in the last 30 × 24 hours. */
 export const silentCalls = z.object({
   /** Conversations whose report has the times of what was said. */
   judged: z.int(),

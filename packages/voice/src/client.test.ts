@@ -205,6 +205,31 @@ describe('the returned call', () => {
     })
   })
 
+  it('has all parts of the total, also those of the analysis and of the voicemail detection', async () => {
+    const costBreakdown = {
+      llm: 0.02,
+      total: 0.0333,
+      analysisCostBreakdown: { summary: 0.0004, structuredData: 0.0008, summaryPromptTokens: 90 },
+    }
+    const costs = [
+      { type: 'model', cost: 0.02 },
+      { type: 'analysis', analysisType: 'summary', cost: 0.0004 },
+      { type: 'voicemail-detection', cost: 0.0021 },
+      { type: 'knowledge-base', cost: 0.004 },
+      { type: 'knowledge-base', cost: 0.006 },
+      { type: 'knowledge-base', cost: 'free' },
+      null,
+    ]
+    expect((await fetchCallWith({ costBreakdown, costs })).costBreakdown).toEqual({
+      llm: 0.02,
+      analysis: 0.0012,
+      'voicemail-detection': 0.0021,
+      'knowledge-base': 0.01,
+      total: 0.0333,
+    })
+    expect((await fetchCallWith({ costs })).costBreakdown).toBeUndefined()
+  })
+
   it('omits fields of the wrong type', async () => {
     const mistypedFields = {
       status: 5,

@@ -1,5 +1,7 @@
 /** The browser's requests to the voice provider, and the conversion of its calls to one shape. */
 
+import { readCostItems } from './costs.ts'
+
 /** The provider's record of a call. A field that the provider omits or sends in an unknown form is absent. */
 export interface ProviderCall {
   status?: string
@@ -163,7 +165,7 @@ function readProviderCall(call: Fields): ProviderCall {
       finiteNumber(call.durationSeconds) ??
       readDuration(call.costs, startedAt, endedAt),
     cost: finiteNumber(call.cost),
-    costBreakdown: readCosts(call.costBreakdown),
+    costBreakdown: readCostItems(call),
     transcript: transcriptText(call.transcript) ?? transcriptText(artifact.transcript),
     recordingUrl: recordingUrl(call, artifact),
     analysis: isObject(call.analysis) ? call.analysis : undefined,
@@ -203,17 +205,6 @@ function recordingUrl(call: Fields, artifact: Fields): string | undefined {
     mono.combinedUrl,
     recording.stereoUrl,
   ].find(isWebAddress)
-}
-
-/** Returns the amounts of a breakdown without its counts of tokens and characters. */
-function readCosts(breakdown: unknown): Record<string, number> | undefined {
-  if (!isObject(breakdown)) return undefined
-  return Object.fromEntries(
-    Object.entries(breakdown).filter(
-      (entry): entry is [string, number] =>
-        finiteNumber(entry[1]) !== undefined && !/(Tokens|Characters)$/.test(entry[0]),
-    ),
-  )
 }
 
 /**

@@ -14,6 +14,10 @@ import { fillDemo } from './index.ts'
 /** A Monday morning before working hours, and a weekend. */
 const times = ['2026-11-23T06:00:00Z', '2026-07-05T20:00:00Z'].map((time) => new Date(time))
 
+const emulatorSpeed = 10
+/** The times of a call are whole milliseconds, in which so much of an accelerated conversation passes. */
+const precisionSeconds = emulatorSpeed / 1000
+
 const folder = mkdtempSync(join(tmpdir(), 'callwright-demo-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -26,7 +30,7 @@ describe.each(times)('the demo at %o', (now) => {
   let waitingMembers: unknown[]
   beforeAll(async () => {
     mkdirSync(dataDir)
-    await fillDemo(dataDir, now)
+    await fillDemo(dataDir, now, emulatorSpeed)
     const { db, close } = await openEmbedded(dataDir)
     storedContacts = await db.select().from(contacts).orderBy(contacts.id)
     storedCalls = await db.select().from(calls).orderBy(calls.id)
@@ -78,10 +82,19 @@ describe.each(times)('the demo at %o', (now) => {
       expect(turns?.length).toBeGreaterThan(0)
       for (const { start_seconds, end_seconds } of turns ?? []) {
         expect(end_seconds).toBeGreaterThan(start_seconds)
-        expect(end_seconds).toBeLessThanOrEqual(duration_seconds ?? 0)
+        expect(end_seconds).toBeLessThanOrEqual((duration_seconds ?? 0) + precisionSeconds)
       }
     }
     expect(readdirSync(dataDir)).not.toContain('recordings')
+  })
+
+  it('has calls that passed at the speed of the emulator, because forecasts use their times', () => {
+    const withDuration = storedCalls.filter(({ duration_seconds }) => duration_seconds)
+    expect(withDuration.length).toBeGreaterThan(1000)
+    for (const { started_at, ended_at, duration_seconds } of withDuration) {
+      const elapsedSeconds = ((ended_at?.getTime() ?? 0) - (started_at?.getTime() ?? 0)) / 1000
+      expect(elapsedSeconds * emulatorSpeed).toBeCloseTo(duration_seconds ?? 0, 1)
+    }
   })
 
   it('has judged each conversation whether the person heard nothing', () => {

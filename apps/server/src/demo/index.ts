@@ -23,11 +23,12 @@ type NewCall = typeof calls.$inferInsert
 
 /**
  * Fills a new data folder with a month of contacts, campaigns and calls, and a campaign that is calling. The data is
- * the same each time, except for the dates.
+ * the same each time, except for the dates. Its calls passed at the speed of the emulator that the server will run, because
+ * forecasts are made from the times of past calls.
  */
-export async function fillDemo(dataDir: string, now: Date): Promise<void> {
+export async function fillDemo(dataDir: string, now: Date, emulatorSpeed: number): Promise<void> {
   const database = await openEmbedded(dataDir)
-  const provider = await openDemoProvider(dataDir, now)
+  const provider = await openDemoProvider(dataDir, now, emulatorSpeed)
   try {
     await database.db.transaction(async (tx) => {
       await insertRows(tx, contacts, createContacts(now))

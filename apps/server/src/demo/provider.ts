@@ -21,11 +21,15 @@ export interface DemoProvider {
 const reportedAfterMs = 30 * 60_000
 
 /** Opens the provider, which stores its calls in the data folder. */
-export async function openDemoProvider(dataDir: string, now: Date): Promise<DemoProvider> {
+export async function openDemoProvider(
+  dataDir: string,
+  now: Date,
+  speed: number,
+): Promise<DemoProvider> {
   let clockMs = now.getTime()
   const emulator = await openEmulator({
     dataDir,
-    speed: 1,
+    speed,
     baseUrl: () => 'http://localhost',
     now: () => clockMs,
     timer: () => () => {},

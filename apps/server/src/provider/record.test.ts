@@ -55,3 +55,25 @@ describe('the duration of a call', () => {
     )
   })
 })
+
+describe('the costs of a call', () => {
+  it('include those of the analysis and of the voicemail detection, so that they add up to the total', () => {
+    const message = {
+      type: 'end-of-call-report',
+      call: { id: 'x' },
+      costBreakdown: {
+        ...{ transport: 0, stt: 0.0118, llm: 0.0036, tts: 0.032, vapi: 0.0592, total: 0.1099 },
+        ...{ llmPromptTokens: 900, ttsCharacters: 412 },
+        analysisCostBreakdown: {
+          summary: 0.0004,
+          structuredData: 0.0005,
+          successEvaluation: 0.0003,
+        },
+      },
+      costs: [{ type: 'voicemail-detection', provider: 'google', cost: 0.0021 }],
+    }
+    const { total, ...parts } = readServerMessage({ message }, () => {})?.record.costBreakdown ?? {}
+    expect(parts).toMatchObject({ analysis: 0.0012, 'voicemail-detection': 0.0021 })
+    expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBeCloseTo(total ?? 0, 10)
+  })
+})

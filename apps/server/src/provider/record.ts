@@ -1,4 +1,5 @@
 import { type CallStatus, callStatus, type Turn } from '@callwright/contract'
+import { readCostItems } from '@callwright/voice/costs'
 import type { Vapi } from '@vapi-ai/server-sdk'
 import type { DroppedRecord, DropReason } from '../drop-reporter.ts'
 import { isDeeperThan, toStorableJson } from './json.ts'
@@ -126,7 +127,7 @@ export function readProviderCall(
     endedAt,
     durationSeconds,
     cost: isAbsent(call.cost) ? null : readAmount('cost', call.cost, drop),
-    costBreakdown: readCosts(call.costBreakdown, drop),
+    costBreakdown: readCosts(call, drop),
     transcript,
     turns: readTurns(messages, transcript, Math.max(elapsedSeconds, durationSeconds ?? 0), drop),
     analysis: readAnalysis(call.analysis, drop),
@@ -235,12 +236,14 @@ function readAmount(field: string, value: unknown, drop: Drop): number | null {
   return null
 }
 
-function readCosts(value: unknown, drop: Drop): Record<string, number> | null {
+function readCosts(
+  call: { costBreakdown?: unknown; costs?: unknown },
+  drop: Drop,
+): Record<string, number> | null {
   const amounts: [string, number][] = []
   // A set, so that each reason is reported once, however many entries are dropped.
   const dropReasons = new Set<DropReason>()
-  for (const [name, costAmount] of Object.entries(toObject(value))) {
-    if (typeof costAmount !== 'number' || /tokens|characters/i.test(name)) continue
+  for (const [name, costAmount] of Object.entries(readCostItems(call) ?? {})) {
     const amount = readAmount('costBreakdown', costAmount, (_, reason) => dropReasons.add(reason))
     if (name.length > recordLimits.costName) dropReasons.add('too-large')
     else if (amount !== null) amounts.push([toStorableText(name), amount])

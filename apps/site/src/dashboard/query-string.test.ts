@@ -77,6 +77,7 @@ test.each([
 test.each([
   { campaignId: 12, days: 90, outcome: 'no-answer' },
   { campaignId: undefined, days: 1, outcome: 'qualified' },
+  { campaignId: 12, days: undefined, outcome: undefined },
 ] as const)('parsing returns the filter of the analytics page that was written: %o', (filter) => {
   expect(parseAnalyticsFilter(new URLSearchParams(toAnalyticsParams(filter)))).toEqual(filter)
 })

@@ -104,10 +104,13 @@ const defaultDays = 30
 
 /** Reads the filter of the analytics page. Invalid parameters get their default. */
 export function parseAnalyticsFilter(params: URLSearchParams): AnalyticsFilter {
-  const days = parsePositiveInteger(params.get('days'))
+  const days = params.get('days')
   return {
     campaignId: parsePositiveInteger(params.get('campaign')),
-    days: periodsInDays.find((choice) => choice === days) ?? defaultDays,
+    days:
+      days === 'all'
+        ? undefined
+        : (periodsInDays.find((choice) => String(choice) === days) ?? defaultDays),
     outcome: callResults.find((outcome) => outcome === params.get('outcome')),
   }
 }
@@ -120,7 +123,7 @@ export function toAnalyticsParams({
 }: AnalyticsFilter): Record<string, string> {
   return {
     ...(campaignId && { campaign: String(campaignId) }),
-    ...(days !== defaultDays && { days: String(days) }),
+    ...(days !== defaultDays && { days: String(days ?? 'all') }),
     ...(outcome && { outcome }),
   }
 }

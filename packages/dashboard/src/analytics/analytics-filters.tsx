@@ -9,8 +9,8 @@ import { analyticsQueries } from './analytics.queries.ts'
 export interface AnalyticsFilter {
   /** Only the calls of this campaign; undefined includes all campaigns. */
   campaignId?: number
-  /** The number of days up to today whose calls are included. */
-  days: (typeof periodsInDays)[number]
+  /** The number of days up to today whose calls are included; undefined includes all calls. */
+  days?: (typeof periodsInDays)[number] | undefined
   /** Only recent calls with this outcome, or qualified ones; undefined includes all. */
   outcome?: CallResult | undefined
 }
@@ -22,7 +22,7 @@ export interface AnalyticsFiltersProps {
   onFilterChange: (filter: AnalyticsFilter) => void
 }
 
-const allCampaignsValue = 'all'
+const allValue = 'all'
 
 /** Filters the analytics by campaign and period. */
 export function AnalyticsFilters({ filter, onFilterChange }: AnalyticsFiltersProps) {
@@ -37,18 +37,16 @@ export function AnalyticsFilters({ filter, onFilterChange }: AnalyticsFiltersPro
   return (
     <div className="relative flex flex-wrap items-center gap-3">
       <Select
-        value={campaignId === undefined ? allCampaignsValue : String(campaignId)}
+        value={campaignId === undefined ? allValue : String(campaignId)}
         onValueChange={(value) =>
           onFilterChange(
-            value === allCampaignsValue
-              ? otherFilters
-              : { ...otherFilters, campaignId: Number(value) },
+            value === allValue ? otherFilters : { ...otherFilters, campaignId: Number(value) },
           )
         }
       >
         <SelectTrigger aria-label="Campaign" className="w-full sm:w-56" />
         <SelectContent>
-          <SelectItem value={allCampaignsValue}>All Campaigns</SelectItem>
+          <SelectItem value={allValue}>All Campaigns</SelectItem>
           {campaigns.map(({ id, name }) => (
             <SelectItem key={id} value={String(id)}>
               {name}
@@ -63,11 +61,13 @@ export function AnalyticsFilters({ filter, onFilterChange }: AnalyticsFiltersPro
         </SelectContent>
       </Select>
       <Select
-        value={String(filter.days)}
-        onValueChange={(value) => {
-          const selectedDays = periodsInDays.find((option) => String(option) === value)
-          if (selectedDays) onFilterChange({ ...filter, days: selectedDays })
-        }}
+        value={String(filter.days ?? allValue)}
+        onValueChange={(value) =>
+          onFilterChange({
+            ...filter,
+            days: periodsInDays.find((option) => String(option) === value),
+          })
+        }
       >
         <SelectTrigger aria-label="Period" className="w-full sm:w-40" />
         <SelectContent>
@@ -76,6 +76,7 @@ export function AnalyticsFilters({ filter, onFilterChange }: AnalyticsFiltersPro
               {option === 1 ? 'Today' : `Last ${option} days`}
             </SelectItem>
           ))}
+          <SelectItem value={allValue}>All time</SelectItem>
         </SelectContent>
       </Select>
       {pendingQueryCount > 0 && (

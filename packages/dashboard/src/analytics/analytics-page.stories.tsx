@@ -265,6 +265,7 @@ export const FollowsItsFilters = meta.story({
       aCall({ id: 3, ...daysAgo(2) }),
       aCall({ id: 2, ...daysAgo(12) }),
       aCall({ id: 1, campaign: { id: 4, name: 'Trial follow-up' }, ...daysAgo(12) }),
+      aCall({ id: 10, ...daysAgo(500) }),
     ]
     msw.use(...storeHandlers(aMockStore({ calls })))
   },
@@ -291,6 +292,15 @@ export const FollowsItsFilters = meta.story({
     await expectCount(1)
     await choose('Campaign', 'All Campaigns')
     await expectCount(3)
+    await choose('Period', 'All time')
+    await expectCount(4)
+    // All time has no period before it to compare with, and the chart shows its last year.
+    await expect(canvas.getByRole('group', { name: 'Total Calls' })).not.toHaveTextContent(
+      /against/,
+    )
+    await expect(
+      canvas.getByRole('figure', { name: 'Daily Call Volume (last 366 days)' }),
+    ).toBeVisible()
   },
 })
 

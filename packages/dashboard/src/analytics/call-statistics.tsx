@@ -75,6 +75,9 @@ interface ChartsProps {
   formatter: Formatter
 }
 
+/** The charts show so many days at most: all time may have thousands, which take too long to draw. */
+const maxDays = 366
+
 /** The slowest part to render, so it is memoized. */
 const Charts = memo(function Charts({
   dailyCalls = [],
@@ -88,8 +91,8 @@ const Charts = memo(function Charts({
       <Card className="lg:col-span-2">
         <CardContent>
           <LineChart
-            caption="Daily Call Volume"
-            data={isEmpty ? [] : dailyCalls.map(toDayDatum)}
+            caption={`Daily Call Volume${dailyCalls.length > maxDays ? ` (last ${maxDays} days)` : ''}`}
+            data={isEmpty ? [] : dailyCalls.slice(-maxDays).map(toDayDatum)}
             series={daySeries}
             colors={dayColors}
             labelName="Date"
@@ -189,8 +192,9 @@ function Summary({ stats, campaignId, days, formatter }: SummaryProps) {
   const allCalls = analyticsHref({ campaignId, days })
   const conversations = analyticsHref({ campaignId, days, outcome: 'conversation' })
   const changeOf = (metric: (sums: CallSums) => number) =>
-    stats && previous && percentChange(metric(stats), metric(previous), days, formatter)
-  const daily = (metric: (day: DailyCalls) => number | null) => stats?.daily_calls.map(metric)
+    stats && previous && days && percentChange(metric(stats), metric(previous), days, formatter)
+  const daily = (metric: (day: DailyCalls) => number | null) =>
+    stats?.daily_calls.slice(-maxDays).map(metric)
   return (
     <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       <MetricCard
@@ -228,7 +232,7 @@ function Summary({ stats, campaignId, days, formatter }: SummaryProps) {
         hint="Completed calls"
         days={daily(({ success_rate }) => success_rate)}
         change={
-          stats?.status_breakdown.ended && previous?.status_breakdown.ended
+          days && stats?.status_breakdown.ended && previous?.status_breakdown.ended
             ? pointChange(stats.success_rate, previous.success_rate, days, formatter)
             : null
         }

@@ -21,6 +21,12 @@ test('items without an amount are omitted', () => {
   ])
 })
 
+test('an item of two words is shown as words', () => {
+  expect(costItems('{"voicemail-detection":0.0021}')).toEqual([
+    { name: 'voicemail detection', amount: 0.0021 },
+  ])
+})
+
 test('a breakdown that is missing, null or not JSON has no items', () => {
   expect(costItems(null)).toEqual([])
   expect(costItems('null')).toEqual([])

@@ -30,7 +30,7 @@ export const callLimitsTexts = {
   spentSoFar: (spent: string) => `${spent} spent so far.`,
   spent: (spent: string, limit: string) => `${spent} of ${limit} spent`,
   silent: ({ silent, judged }: SilentCalls, share: string) =>
-    `Silent calls in the last 30 days: ${silent} of ${judged} (${share}). These people answered and heard nothing for 2 seconds.`,
+    `Silent calls in the last 30 × 24 hours: ${silent} of ${judged} people who answered (${share}) heard nothing for 2 seconds.`,
 }
 
 /** Returns the caps of a campaign as a list, for example `3 calls in 24 hours, 48 h rest after a conversation`. */

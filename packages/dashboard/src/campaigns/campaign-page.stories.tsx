@@ -409,7 +409,9 @@ export const CallLimits = meta.story({
       ),
     ).toBeVisible()
     await expect(
-      await canvas.findByText(/^Silent calls in the last 30 days: 1 of 22 \(4.5%\)/),
+      await canvas.findByText(
+        /^Silent calls in the last 30 × 24 hours: 1 of 22 people who answered \(4.5%\)/,
+      ),
     ).toBeVisible()
     await expect(await findRow(canvas, /^Contacts/, 'Priya Okafor')).toHaveTextContent(
       'Another call to this number is in progress',

@@ -46,7 +46,7 @@ export const Full = meta.story({
       'Cost$2.0400 – $3.7400$9.5000Outside the range',
     )
     await expect(table.getByRole('row', { name: /^Skipped/ })).toHaveTextContent(
-      'Skipped contacts00As forecast',
+      'Skipped by calling rules00As forecast',
     )
     await expect(
       canvas.getByText(

@@ -146,7 +146,7 @@ function compare(
       isWithin: isBetween(actual.calls, calls),
     },
     {
-      label: 'Skipped contacts',
+      label: 'Skipped by calling rules',
       range: number(never.contacts),
       result: number(actual.never),
       isWithin: actual.never === never.contacts,

@@ -2,7 +2,8 @@ import type { CallResult, periodsInDays } from '@callwright/contract'
 
 /** The calls to list. */
 interface ListedCalls {
-  days: (typeof periodsInDays)[number]
+  /** The number of days up to today; undefined lists all calls. */
+  days?: (typeof periodsInDays)[number] | undefined
   campaignId?: number | undefined
   outcome?: CallResult | undefined
 }
@@ -10,7 +11,7 @@ interface ListedCalls {
 /** Returns the address of the list of calls in analytics, with its filters. */
 export function analyticsHref({ days, campaignId, outcome }: ListedCalls): string {
   const params = new URLSearchParams({
-    days: String(days),
+    days: String(days ?? 'all'),
     ...(campaignId !== undefined && { campaign: String(campaignId) }),
     ...(outcome && { outcome }),
   })

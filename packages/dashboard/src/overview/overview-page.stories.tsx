@@ -120,8 +120,8 @@ export const Full = meta.story({
     for (const [name, href] of [
       ['Total Campaigns', '/dashboard/campaigns'],
       ['Total Contacts', '/dashboard/contacts'],
-      ['Total Calls', '/dashboard/analytics?days=90#recent-calls'],
-      ['Success Rate', '/dashboard/analytics?days=90&outcome=conversation#recent-calls'],
+      ['Total Calls', '/dashboard/analytics?days=all#recent-calls'],
+      ['Success Rate', '/dashboard/analytics?days=all&outcome=conversation#recent-calls'],
     ] as const) {
       await expect(getStat(name).offsetHeight).toBe(72)
       await expect(within(getStat(name)).getByRole('link', { name })).toHaveAttribute('href', href)

@@ -44,7 +44,7 @@ export function OverviewStats() {
       <Stat
         label="Total Calls"
         definition={metrics.totalCalls}
-        href={analyticsHref({ days: 90 })}
+        href={analyticsHref({})}
         query={stats}
         value={({ total_calls }) => formatter.number(total_calls)}
         hint="All time"
@@ -53,7 +53,7 @@ export function OverviewStats() {
       <Stat
         label="Success Rate"
         definition={metrics.successRate}
-        href={analyticsHref({ days: 90, outcome: 'conversation' })}
+        href={analyticsHref({ outcome: 'conversation' })}
         query={stats}
         value={(callStats) => successRateText(callStats, formatter)}
         hint="Call completion rate"

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { readCostItems } from '../costs.ts'
 import {
   conversationOf,
   createTimeline,
@@ -132,6 +133,9 @@ describe('the timeline of a call', () => {
           ] as const) {
             expect(costs.find((each) => each.type === type)?.cost ?? 0).toBe(expectedCost)
           }
+          const { total, ...parts } = readCostItems({ costBreakdown, costs }) ?? {}
+          expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBeCloseTo(cost, 9)
+          expect(total).toBe(cost)
         },
       ),
     )
