@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { memberships } from '../db/tables/campaigns.table.ts'
@@ -161,7 +161,7 @@ async function chooseMembers(
   const candidates = await loadCallFacts(
     deps,
     tx,
-    (await lockCandidates(tx, open)).flatMap((member) => {
+    (await lockCandidates(tx, open, now)).flatMap((member) => {
       const campaign = campaigns.get(member.campaign_id)
       if (!campaign) return []
       return [toPossibleCall(campaign, member)]
@@ -235,19 +235,36 @@ async function readLineStates(tx: Tx, campaigns: CampaignRow[]): Promise<Map<num
   return new Map(rows.map(({ id, ...state }) => [id, state]))
 }
 
-/** Locks the next waiting members of each campaign, in the order they are called. */
-async function lockCandidates(tx: Tx, open: OpenCampaign[]): Promise<Candidate[]> {
+/**
+ * Locks the next waiting members of each campaign, in the order they are called: retries that are due, then first calls
+ * that a calling rule has let wait until now, each by the time; then the members that were never looked at. Retries come
+ * first, because after a night all other members wait for the same opening of the hours.
+ */
+async function lockCandidates(tx: Tx, open: OpenCampaign[], now: Date): Promise<Candidate[]> {
   const limits = open.map(({ campaign, limit }) => ({ id: campaign.id, members: limit }))
+  const isDue = sql`next_try_at <= ${now.toISOString()}::timestamptz and not is_rejected`
+  // The planner knows this limit, and not that of each campaign.
+  const maxLimit = Math.max(...open.map(({ limit }) => limit))
+  const lock = (condition: SQL, order: SQL) => sql`
+    select * from (
+      select id, campaign_id, contact_id, attempts, first_name, last_name, phone_number, phone_e164, time_zone, next_try_at as next
+      from ${memberships} where campaign_id = open.id and state = 'waiting' and ${condition}
+      order by ${order} limit ${maxLimit} for update skip locked
+    ) as member`
+  // Each order is that of an index. The parts are read one after the other, until the limit of the campaign is reached.
+  const byTime = sql`next_try_at asc nulls first, id`
+  const parts = [
+    // Not `attempts > 0`: the index `memberships_called` has that condition, too, and not this order.
+    lock(sql`attempts <> 0 and ${isDue}`, sql`next_try_at, id`),
+    lock(sql`attempts = 0 and ${isDue}`, byTime),
+    lock(sql`(${isDue}) is not true`, byTime),
+  ]
   const { rows } = await tx.execute<
     Omit<Candidate, 'state' | 'next_try_at'> & { next: string | null }
   >(sql`
     select member.*
     from jsonb_to_recordset(${JSON.stringify(limits)}::jsonb) as open (id integer, members integer)
-    cross join lateral (
-      select id, campaign_id, contact_id, attempts, first_name, last_name, phone_number, phone_e164, time_zone, next_try_at as next
-      from ${memberships} where campaign_id = open.id and state = 'waiting'
-      order by next_try_at asc nulls first, id limit open.members for update skip locked
-    ) as member`)
+    cross join lateral (${sql.join(parts, sql` union all `)} limit open.members) as member`)
   return rows.map(({ next, ...member }) => ({
     ...member,
     state: 'waiting',
@@ -287,7 +304,7 @@ async function insertCalls(
       returning id, workspace_id, membership_id, name
     ), called as (
       update ${memberships} as member
-      set state = 'live', attempts = member.attempts + 1, next_try_at = null, refusal = null
+      set state = 'live', attempts = member.attempts + 1, next_try_at = null, is_rejected = false, refusal = null
       from reserved where member.id = reserved.membership_id
     )
     select id, workspace_id, name from reserved order by id`)

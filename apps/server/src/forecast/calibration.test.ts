@@ -67,6 +67,24 @@ function randomCampaign(
   }
 }
 
+/** What decides the order in which members are called. */
+interface MemberOrder {
+  attempts: readonly Date[]
+  /** Negative infinity while no rule has let the member wait. */
+  nextTryMs: number
+}
+
+/** Whether a member is called before another one. */
+function isBefore(one: MemberOrder, other: MemberOrder, at: number): boolean {
+  const rankOf = ({ attempts, nextTryMs }: MemberOrder) => {
+    if (nextTryMs > at) return 3
+    if (nextTryMs === Number.NEGATIVE_INFINITY) return 2
+    return attempts.length > 0 ? 0 : 1
+  }
+  const difference = rankOf(one) - rankOf(other)
+  return difference === 0 ? one.nextTryMs < other.nextTryMs : difference < 0
+}
+
 const hoursOf = (campaign: Campaign, phone_e164: string) => ({
   place: placeOf({ phone_e164, time_zone: null }),
   callingHours: campaign.calling_hours,
@@ -113,7 +131,7 @@ function runReference(campaign: Campaign, drawCall: () => PastCall): number {
     }
     let next: (typeof members)[number] | undefined
     for (;;) {
-      next = waiting.reduce((first, each) => (each.nextTryMs < first.nextTryMs ? each : first))
+      next = waiting.reduce((first, each) => (isBefore(each, first, at) ? each : first))
       if (next.nextTryMs > at) break
       const mayCallMs = decideAt(next, at)
       if (mayCallMs <= at) break

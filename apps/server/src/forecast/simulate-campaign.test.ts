@@ -48,6 +48,16 @@ describe('a simulated campaign', () => {
     expect(result).toEqual({ finishMs: 120_000, calls: 2, cost: 4, pausedBy: null })
   })
 
+  it('calls contacts whose retry is due before contacts that were never called', () => {
+    const groups = [{ timetable: alwaysOpen, now: 30, later: [] }]
+    // 21 calls end before the first retry is due, and their retries keep the line busy. The other 9 contacts are called after
+    // them, and once more after the delay.
+    expect(simulate([noAnswer], groups, { retry_attempts: 1 })).toMatchObject({
+      finishMs: (21 * 30 + 21 * 30 + 30 + 600 + 9 * 30) * 1000,
+      calls: 60,
+    })
+  })
+
   it('uses all lines at once', () => {
     const groups = [{ timetable: alwaysOpen, now: 9, later: [] }]
     expect(simulate([conversation], groups, { max_concurrent_calls: 3 }).finishMs).toBe(180_000)

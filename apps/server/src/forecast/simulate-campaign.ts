@@ -66,21 +66,24 @@ interface Group {
   capLimits: CapLimits
   /** The index of the first interval that has not ended. */
   interval: number
-  /** The contacts that wait since the start or since the hours began, by how many calls they have had. */
-  waiting: Cohort[]
-  waitingCount: number
-  waitingSince: number
-  /** The contacts that are due since then, or later. */
-  due: TinyQueue<DueCohort>
+  /**
+   * The contacts in the order of the dialer: those whose retry is due at a time, those whose first call a rule lets wait
+   * until a time, and those that no rule has let wait.
+   */
+  queues: readonly [retries: CohortQueue, held: CohortQueue, fresh: CohortQueue]
 }
+
+/** Contacts by the time at which they are due. */
+type CohortQueue = TinyQueue<DueCohort>
 
 /** A line calls at most this part of the remaining contacts at once, so that the last ones are called one by one. */
 const batchDivisor = 25
 
 /**
- * Simulates a campaign: each line calls the contact whose hours it is and who is due for the longest time. Contacts for
- * whom the hours have begun at the same time are called in random order. While many contacts remain, a line calls a batch of
- * them in one step, whose outcomes and line time are drawn as a sum.
+ * Simulates a campaign: each line calls a contact whose hours it is, in the order of the dialer: first those whose retry
+ * is due, then those whose first call a rule has let wait until now, each the one that is due for the longest time, then
+ * the others. Groups that are due at the same time are called in random order. While many contacts remain, a line calls a
+ * batch of them in one step, whose outcomes and line time are drawn as a sum.
  */
 export function simulateCampaign(
   plan: SimulatedPlan,
@@ -104,17 +107,18 @@ export function simulateCampaign(
     const at = lines[line] as number
     if (at >= pauseMs) return { ...result, pausedBy: 'scheduled_end' }
     const group = chooseGroup(groups, at, random)
-    if (!group) {
-      const next = Math.min(...groups.map((each) => nextCallAt(each, at)))
+    const queue = group ? firstDueQueue(group, at) : undefined
+    const next = queue?.peek()
+    if (!group || !queue || !next) {
+      const nextMs = Math.min(...groups.map((each) => nextCallAt(each, at)))
       // Contacts whose hours never return are not called.
-      if (next === Number.POSITIVE_INFINITY) break
-      lines[line] = next
+      if (nextMs === Number.POSITIVE_INFINITY) break
+      lines[line] = nextMs
       continue
     }
     const affordable = budget.callsAt(at)
     if (affordable <= 0) return { ...result, pausedBy: 'spending_limit' }
     const interval = intervalOf(group, at) as Interval
-    const next = nextCohort(group, random)
     const untilMs = Math.min(interval.until, pauseMs, budget.untilMs(at))
     const contacts = Math.max(
       1,
@@ -124,7 +128,8 @@ export function simulateCampaign(
         Math.floor((untilMs - at) / (pool.lineSeconds.mean * 1000)),
       ),
     )
-    takeContacts(group, next, contacts)
+    next.contacts -= contacts
+    if (next.contacts <= 0) queue.pop()
     const attempts = next.calledAt.length + 1
     const batch = drawBatch(pool, contacts, retries[attempts] ?? noRetries, random)
     const endMs = at + batch.lineSeconds * 1000
@@ -139,7 +144,7 @@ export function simulateCampaign(
       const calledAt = [...next.calledAt, endMs - (endMs - at) / contacts]
       const retryMs = endMs + plan.retry_delay_minutes * 60_000
       const dueMs = afterCaps(group.capLimits, calledAt, retryMs)
-      group.due.push({ at: dueMs, calledAt, contacts: batch.retried })
+      group.queues[0].push({ at: dueMs, calledAt, contacts: batch.retried })
     }
   }
   return result
@@ -156,12 +161,18 @@ function afterCaps(limits: CapLimits, calledAt: readonly number[], atMs: number)
 }
 
 function toGroup({ timetable, capLimits, now, later }: ContactGroup): Group {
-  const due = new TinyQueue<DueCohort>([], (one, other) => one.at - other.at)
-  for (const { at, contacts } of later) due.push({ at, calledAt: [], contacts })
-  const waiting = [{ contacts: now, calledAt: [] }]
-  const waitingSince = Number.NEGATIVE_INFINITY
-  return { timetable, capLimits, interval: 0, waiting, waitingCount: now, waitingSince, due }
+  const held = later.map(({ at, contacts }) => ({ at, calledAt: [], contacts }))
+  const fresh = now > 0 ? [{ at: Number.NEGATIVE_INFINITY, calledAt: [], contacts: now }] : []
+  return {
+    timetable,
+    capLimits,
+    interval: 0,
+    queues: [toQueue([]), toQueue(held), toQueue(fresh)],
+  }
 }
+
+const toQueue = (cohorts: DueCohort[]): CohortQueue =>
+  new TinyQueue(cohorts, (one, other) => one.at - other.at)
 
 /** Which calls of the pool the dialer repeats. */
 interface Retries {
@@ -214,14 +225,17 @@ function intervalOf(group: Group, at: number): Interval | null {
 }
 
 /** Lets the contacts that the dialer refuses outside the hours wait until these begin, as it does. */
-function waitUntil(group: Group, at: number): void {
-  group.waitingSince = at
-  for (;;) {
-    const first = group.due.peek()
-    if (!first || first.at > at) return
-    addWaiting(group.waiting, first)
-    group.waitingCount += first.contacts
-    group.due.pop()
+function waitUntil({ queues }: Group, at: number): void {
+  const waiting: Cohort[] = []
+  for (const queue of queues) {
+    for (let first = queue.peek(); first && first.at <= at; first = queue.peek()) {
+      addWaiting(waiting, first)
+      queue.pop()
+    }
+  }
+  const [retries, held] = queues
+  for (const cohort of waiting) {
+    if (cohort.contacts > 0) (cohort.calledAt.length > 0 ? retries : held).push({ ...cohort, at })
   }
 }
 
@@ -238,31 +252,42 @@ function addWaiting(waiting: Cohort[], { contacts, calledAt }: Cohort): void {
   }
 }
 
-const firstDueAt = ({ waitingCount, waitingSince, due }: Group): number =>
-  waitingCount > 0 ? waitingSince : (due.peek()?.at ?? Number.POSITIVE_INFINITY)
+/** Returns the contacts of a group of which the first are called next; undefined when none is due. */
+const firstDueQueue = ({ queues }: Group, at: number): CohortQueue | undefined =>
+  queues.find((queue) => (queue.peek()?.at ?? Number.POSITIVE_INFINITY) <= at)
 
-/** Returns the group whose contacts are due for the longest time, at random among several. */
+/** Returns the group whose contacts are called next, at random among several that are equal. */
 function chooseGroup(groups: readonly Group[], at: number, random: () => number): Group | null {
   let chosen: Group | null = null
+  let chosenRank = Number.POSITIVE_INFINITY
   let chosenAt = Number.POSITIVE_INFINITY
   let equalCount = 0
   for (const group of groups) {
-    if (firstDueAt(group) > at) continue
+    if (!firstDueQueue(group, at)) continue
     const interval = intervalOf(group, at)
     if (!interval || interval.from > at) continue
-    const dueAt = firstDueAt(group)
-    if (dueAt > chosenAt) continue
-    equalCount = (dueAt < chosenAt ? 0 : equalCount) + Math.max(group.waitingCount, 1)
+    // The contacts may have waited until this interval.
+    const queue = firstDueQueue(group, at)
+    const next = queue?.peek()
+    if (!queue || !next) continue
+    const rank = group.queues.indexOf(queue)
+    const isEqual = rank === chosenRank && next.at === chosenAt
+    const isBefore = rank < chosenRank || (rank === chosenRank && next.at < chosenAt)
+    if (!isEqual && !isBefore) continue
+    equalCount = (isEqual ? equalCount : 0) + next.contacts
     // A group replaces the one before with the probability of its share.
-    if (dueAt < chosenAt || random() * equalCount < group.waitingCount) chosen = group
-    chosenAt = dueAt
+    if (isBefore || random() * equalCount < next.contacts) chosen = group
+    chosenRank = rank
+    chosenAt = next.at
   }
   return chosen
 }
 
 /** Returns when a contact of the group may be called next, after a time at which none may be. */
 function nextCallAt(group: Group, at: number): number {
-  const dueAt = firstDueAt(group)
+  const dueAt = Math.min(
+    ...group.queues.map((queue) => queue.peek()?.at ?? Number.POSITIVE_INFINITY),
+  )
   if (dueAt === Number.POSITIVE_INFINITY) return dueAt
   const earliest = Math.max(dueAt, at)
   for (let n = group.interval; ; n++) {
@@ -270,26 +295,6 @@ function nextCallAt(group: Group, at: number): number {
     if (!interval) return Number.POSITIVE_INFINITY
     if (interval.until > earliest) return Math.max(interval.from, earliest)
   }
-}
-
-/** Returns the contacts of a group that are called next: of those that wait, at random. */
-function nextCohort({ waiting, waitingCount, due }: Group, random: () => number): Cohort {
-  if (waitingCount === 0) return due.peek() ?? noContacts
-  let rest = random() * waitingCount
-  let attempts = 0
-  while (attempts < waiting.length - 1 && rest >= (waiting[attempts]?.contacts ?? 0)) {
-    rest -= waiting[attempts]?.contacts ?? 0
-    attempts += 1
-  }
-  return waiting[attempts] ?? noContacts
-}
-
-const noContacts: Cohort = { contacts: 0, calledAt: [] }
-
-function takeContacts(group: Group, cohort: Cohort, contacts: number): void {
-  cohort.contacts -= contacts
-  if (group.waitingCount > 0) group.waitingCount -= contacts
-  else if (cohort.contacts <= 0) group.due.pop()
 }
 
 /** Up to this many calls of a batch are drawn one by one. */

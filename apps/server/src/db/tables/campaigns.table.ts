@@ -111,6 +111,8 @@ export const memberships = pgTable(
     attempts: integer().notNull().default(0),
     /** When a waiting member may be called; null means immediately. */
     next_try_at: instant(),
+    /** Whether the provider rejected its last call for the account or the configuration, so that all others come first. */
+    is_rejected: boolean().notNull().default(false),
     /** Which calling rule skipped the member for good, and why; null when the contact was deleted. */
     refusal: jsonb().$type<MemberRefusal>(),
   },
@@ -133,6 +135,11 @@ export const memberships = pgTable(
       table.next_try_at.asc().nullsFirst(),
       table.id,
     ),
+    index('memberships_retry')
+      .on(table.campaign_id, table.next_try_at, table.id)
+      .where(
+        sql`${table.state} = 'waiting' and ${table.attempts} <> 0 and not ${table.is_rejected}`,
+      ),
     index('memberships_called').on(table.campaign_id).where(sql`${table.attempts} > 0`),
     uniqueIndex('memberships_campaign').on(table.campaign_id, table.id),
     index('memberships_contact').on(table.contact_id),

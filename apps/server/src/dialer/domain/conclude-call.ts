@@ -69,9 +69,9 @@ export function concludeCall(
   } else {
     const state = stateAfterUncountedAttempt(campaign, member)
     const attempts = uncountAttempt(rows, call, member)
-    // Members without a time are called first: one whose calls are refused each time would hold all that were never tried.
     const next_try_at = state === 'waiting' ? times.now : null
-    update(rows.members, member.id, { state, next_try_at, ...attempts })
+    // One whose calls are rejected each time would hold all others if it were called before them.
+    update(rows.members, member.id, { state, next_try_at, is_rejected: true, ...attempts })
     if (state === 'skipped') {
       update(rows.campaigns, campaign.id, { calls_completed: campaign.calls_completed + 1 })
     }

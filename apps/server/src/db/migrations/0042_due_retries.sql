@@ -1,0 +1,2 @@
+ALTER TABLE "memberships" ADD COLUMN "is_rejected" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "memberships_retry" ON "memberships" USING btree ("campaign_id","next_try_at","id") WHERE "memberships"."state" = 'waiting' and "memberships"."attempts" <> 0 and not "memberships"."is_rejected";
