@@ -31,8 +31,9 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
+const consent = { basis: 'express', text: 'You may call me.', at: '2026-01-01' }
+
 async function createContact(phone_number: string): Promise<number> {
-  const consent = { basis: 'express', text: 'You may call me.', at: '2026-01-01' }
   const { body } = await server.post('/api/contacts', { user_id: 1, phone_number, consent })
   return body.contact.id
 }
@@ -273,7 +274,8 @@ describe('a number in two campaigns', () => {
   it('is requested once when it was corrected after one of them had reserved the contact', async () => {
     const contact = await createContact('+12125550143')
     await makeCalls(await createRunningCampaign(contact))
-    await server.post(`/api/contacts/${contact}`, { user_id: 1, phone_number: newYork }, 'PATCH')
+    const corrected = { user_id: 1, phone_number: newYork, consent }
+    await server.post(`/api/contacts/${contact}`, corrected, 'PATCH')
     await makeCalls(await createRunningCampaign(contact))
     expect(await listStoredCalls()).toHaveLength(2)
     expect(await placeCalls()).toHaveLength(1)

@@ -71,6 +71,8 @@ interface Group {
    * until a time, and those that no rule has let wait.
    */
   queues: readonly [retries: CohortQueue, held: CohortQueue, fresh: CohortQueue]
+  /** The retries by how many calls they follow and their time; those that were called have no contacts. */
+  retryByKey: Map<string, DueCohort>
 }
 
 /** Contacts by the time at which they are due. */
@@ -107,7 +109,7 @@ export function simulateCampaign(
     const at = lines[line] as number
     if (at >= pauseMs) return { ...result, pausedBy: 'scheduled_end' }
     const group = chooseGroup(groups, at, random)
-    const queue = group ? firstDueQueue(group, at) : undefined
+    const queue = group?.queues[dueRank(group, at)]
     const next = queue?.peek()
     if (!group || !queue || !next) {
       const nextMs = Math.min(...groups.map((each) => nextCallAt(each, at)))
@@ -142,12 +144,42 @@ export function simulateCampaign(
     if (batch.retried > 0) {
       // As if all contacts of a batch were its last one.
       const calledAt = [...next.calledAt, endMs - (endMs - at) / contacts]
-      const retryMs = endMs + plan.retry_delay_minutes * 60_000
+      const spreadMs = ((endMs - at) * (contacts - 1)) / contacts
+      const retryMs = toGrid(endMs - spreadMs / 2, spreadMs) + plan.retry_delay_minutes * 60_000
       const dueMs = afterCaps(group.capLimits, calledAt, retryMs)
-      group.queues[0].push({ at: dueMs, calledAt, contacts: batch.retried })
+      addRetries(group, { at: dueMs, calledAt, contacts: batch.retried })
     }
   }
   return result
+}
+
+/**
+ * Returns a time at or after another one, of a grid whose steps are a power of two and at least as long as a spread, so that
+ * the retries of batches that end at about the same time are called together.
+ */
+function toGrid(ms: number, spreadMs: number): number {
+  if (spreadMs === 0) return ms
+  const stepMs = 2 ** Math.ceil(Math.log2(spreadMs))
+  return Math.ceil(ms / stepMs) * stepMs
+}
+
+/** Adds contacts to the retries, to those with as many calls that are due at the same time. */
+function addRetries({ queues, retryByKey }: Group, retries: DueCohort): void {
+  const key = `${retries.calledAt.length} ${retries.at}`
+  const same = retryByKey.get(key)
+  if (same && same.contacts > 0) Object.assign(same, merged(same, retries))
+  else {
+    queues[0].push(retries)
+    retryByKey.set(key, retries)
+  }
+}
+
+/** Returns the contacts of two cohorts with as many calls, as if all were called at the mean of their times. */
+function merged(one: Cohort, other: Cohort): Cohort {
+  const contacts = one.contacts + other.contacts
+  const share = other.contacts / contacts
+  const calledAt = other.calledAt.map((at, n) => at * share + (one.calledAt[n] ?? at) * (1 - share))
+  return { contacts, calledAt }
 }
 
 /** Returns when the caps allow the next call to contacts that were called at these times, by the gate of the dialer. */
@@ -168,6 +200,7 @@ function toGroup({ timetable, capLimits, now, later }: ContactGroup): Group {
     capLimits,
     interval: 0,
     queues: [toQueue([]), toQueue(held), toQueue(fresh)],
+    retryByKey: new Map(),
   }
 }
 
@@ -230,6 +263,7 @@ function waitUntil({ queues }: Group, at: number): void {
   for (const queue of queues) {
     for (let first = queue.peek(); first && first.at <= at; first = queue.peek()) {
       addWaiting(waiting, first)
+      first.contacts = 0
       queue.pop()
     }
   }
@@ -239,22 +273,24 @@ function waitUntil({ queues }: Group, at: number): void {
   }
 }
 
-/** Adds contacts to those with as many calls, as if all were called at the mean of their times. */
-function addWaiting(waiting: Cohort[], { contacts, calledAt }: Cohort): void {
-  const attempts = calledAt.length
+/** Adds contacts to those with as many calls. */
+function addWaiting(waiting: Cohort[], cohort: Cohort): void {
+  const attempts = cohort.calledAt.length
   while (waiting.length <= attempts) waiting.push({ contacts: 0, calledAt: [] })
-  const before = waiting[attempts] as Cohort
-  const all = before.contacts + contacts
-  const share = contacts / all
-  waiting[attempts] = {
-    contacts: all,
-    calledAt: calledAt.map((at, n) => at * share + (before.calledAt[n] ?? at) * (1 - share)),
-  }
+  waiting[attempts] = merged(waiting[attempts] as Cohort, cohort)
 }
 
-/** Returns the contacts of a group of which the first are called next; undefined when none is due. */
-const firstDueQueue = ({ queues }: Group, at: number): CohortQueue | undefined =>
-  queues.find((queue) => (queue.peek()?.at ?? Number.POSITIVE_INFINITY) <= at)
+const isDue = (queue: CohortQueue, at: number) => {
+  const first = queue.peek()
+  return first !== undefined && first.at <= at
+}
+
+/** Returns the index of the queue of a group whose first contacts are called next; 3 when none is due. */
+function dueRank({ queues: [retries, held, fresh] }: Group, at: number): number {
+  if (isDue(retries, at)) return 0
+  if (isDue(held, at)) return 1
+  return isDue(fresh, at) ? 2 : 3
+}
 
 /** Returns the group whose contacts are called next, at random among several that are equal. */
 function chooseGroup(groups: readonly Group[], at: number, random: () => number): Group | null {
@@ -263,14 +299,13 @@ function chooseGroup(groups: readonly Group[], at: number, random: () => number)
   let chosenAt = Number.POSITIVE_INFINITY
   let equalCount = 0
   for (const group of groups) {
-    if (!firstDueQueue(group, at)) continue
+    if (dueRank(group, at) === 3) continue
     const interval = intervalOf(group, at)
     if (!interval || interval.from > at) continue
     // The contacts may have waited until this interval.
-    const queue = firstDueQueue(group, at)
-    const next = queue?.peek()
-    if (!queue || !next) continue
-    const rank = group.queues.indexOf(queue)
+    const rank = dueRank(group, at)
+    const next = group.queues[rank]?.peek()
+    if (rank > chosenRank || !next) continue
     const isEqual = rank === chosenRank && next.at === chosenAt
     const isBefore = rank < chosenRank || (rank === chosenRank && next.at < chosenAt)
     if (!isEqual && !isBefore) continue
