@@ -270,7 +270,7 @@ export const AcceptsInvitation = meta.story({
 })
 
 /** An admin has withdrawn the invitation meanwhile; the other one stays. */
-export const AcceptRefused = meta.story({
+export const ShowsARefusedAcceptance = meta.story({
   parameters: journey,
   beforeEach: ({ msw }) => {
     const path = '/organization/accept-invitation'

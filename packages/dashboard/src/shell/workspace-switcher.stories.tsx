@@ -236,7 +236,7 @@ export const DeclinesInvitation = meta.story({
 })
 
 /** An admin has withdrawn the invitation meanwhile. */
-export const DeclineRefused = meta.story({
+export const ShowsARefusedDecline = meta.story({
   parameters: { ...journey, expectedErrors: [/Invitation not found/] },
   args: { session: invited },
   play: async ({ canvas, userEvent, msw }) => {
