@@ -1,6 +1,7 @@
 import { Alert, AlertDescription, AlertTitle } from '@callwright/ui/alert'
+import { Button } from '@callwright/ui/button'
 import { Input } from '@callwright/ui/input'
-import { LoadErrorState, lazyComponent } from '@callwright/ui/lazy-component'
+import { lazyComponent } from '@callwright/ui/lazy-component'
 import { Link as StyledLink } from '@callwright/ui/link'
 import { NativeCheckbox } from '@callwright/ui/native-checkbox'
 import { PasswordInput } from '@callwright/ui/password-input'
@@ -35,8 +36,22 @@ const PasskeyButton = lazyComponent(
 /** Its code is loaded when it is needed, because few people have no workspace. */
 const InvitationsForm = lazyComponent(
   async () => (await import('./invitations-form.tsx')).InvitationsForm,
-  { pending: () => <Spinner className="mx-auto" />, failed: LoadErrorState },
+  { pending: () => <Spinner className="mx-auto" />, failed: InvitationsNotLoaded },
 )
+
+/** The error state of lazy components belongs to the dashboard's scripts, which this page does not load. */
+function InvitationsNotLoaded({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Alert tone="negative">
+      <AlertTitle>Your invitations could not be loaded</AlertTitle>
+      <AlertDescription>
+        <Button variant="secondary" className="mt-2" onClick={onRetry}>
+          Try again
+        </Button>
+      </AlertDescription>
+    </Alert>
+  )
+}
 
 function PasskeyButtonSpace() {
   return <div className="mt-4 h-control-lg" />
