@@ -37,10 +37,6 @@ const exceptions: { reason: string; statement: RegExp; onlyEmbedded?: boolean }[
     statement: /^select "id" from "members" limit/,
   },
   {
-    reason: 'A person who is signed in joins the workspaces that have invited their address',
-    statement: /^update "invitations" set "status" = \$1 where \("invitations"\."email" = /,
-  },
-  {
     reason: 'An import also finishes the search index of imports whose process has ended',
     statement: /^update contacts set searchable = true where searchable is distinct from true /,
     onlyEmbedded: true,
