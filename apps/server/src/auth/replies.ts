@@ -1,21 +1,21 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 
-const needsAdmin = 'This needs the role admin: ask an admin of your workspace'
-const isNoMember = 'You are not a member of this workspace'
-const keepsAdmin = 'Only an admin may remove an admin, and a workspace keeps at least one'
+const adminNeededMessage = 'This needs the role admin: ask an admin of your workspace'
+const notMemberMessage = 'You are not a member of this workspace'
+const adminKeptMessage = 'Only an admin may remove an admin, and a workspace keeps at least one'
 
 /** The messages for refusals in which the library would write of organizations and owners, by their codes. */
 const messages: Record<string, string> = {
-  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION: needsAdmin,
-  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION: needsAdmin,
-  YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION: needsAdmin,
-  YOU_ARE_NOT_ALLOWED_TO_LIST_INVITATIONS: needsAdmin,
-  YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION: isNoMember,
-  USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: isNoMember,
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION: adminNeededMessage,
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION: adminNeededMessage,
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION: adminNeededMessage,
+  YOU_ARE_NOT_ALLOWED_TO_LIST_INVITATIONS: adminNeededMessage,
+  YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION: notMemberMessage,
+  USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: notMemberMessage,
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 'This person is already a member of the workspace',
-  YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: keepsAdmin,
-  YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER: keepsAdmin,
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: adminKeptMessage,
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER: adminKeptMessage,
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS:
     'You are a member of too many workspaces to create another one',
   ORGANIZATION_ALREADY_EXISTS: 'Another workspace has this slug: choose another one',

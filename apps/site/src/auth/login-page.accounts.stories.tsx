@@ -37,6 +37,11 @@ async function fillInForm({ canvas, userEvent }: PlayContext) {
   await userEvent.type(canvas.getByLabelText('Password'), 'correct horse')
 }
 
+async function signIn(play: PlayContext) {
+  await fillInForm(play)
+  await play.userEvent.click(play.canvas.getByRole('button', { name: 'Sign in' }))
+}
+
 /** Without the demo account. */
 export const Idle = meta.story({
   play: async ({ canvas }) => {
@@ -62,9 +67,8 @@ export const UnknownPassword = meta.story({
     msw.use(accountsHandlers.refuses('/sign-in/email', 401, 'INVALID_EMAIL_OR_PASSWORD'))
   },
   play: async (play) => {
-    const { canvas, userEvent } = play
-    await fillInForm(play)
-    await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
+    const { canvas } = play
+    await signIn(play)
     await expect(await canvas.findByRole('alert')).toHaveTextContent(
       /^Invalid email or password\. .*choose a new one by “Forgot password\?”/,
     )
@@ -78,9 +82,8 @@ export const LinkExpired = meta.story({
     msw.use(accountsHandlers.refuses('/sign-in/email', 403, 'EMAIL_NOT_VERIFIED'))
   },
   play: async (play) => {
-    const { canvas, userEvent } = play
-    await fillInForm(play)
-    await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
+    const { canvas } = play
+    await signIn(play)
     await expect(await canvas.findByRole('alert')).toHaveTextContent(
       /^The link is not valid any more\. Open the newest one/,
     )
@@ -94,9 +97,8 @@ export const LinkOfAnotherAddress = meta.story({
     msw.use(accountsHandlers.refuses('/sign-in/email', 400, 'LINK_OF_ANOTHER_ADDRESS'))
   },
   play: async (play) => {
-    const { canvas, userEvent } = play
-    await fillInForm(play)
-    await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
+    const { canvas } = play
+    await signIn(play)
     await expect(await canvas.findByRole('alert')).toHaveTextContent(
       /^The link confirms another email address/,
     )
@@ -116,10 +118,9 @@ export const ConfirmsAddressBesidesASession = meta.story({
     msw.use(accountsHandlers.hasSession())
   },
   play: async (play) => {
-    const { canvas, userEvent } = play
+    const { canvas } = play
     await waitFor(() => expect(setItem).toHaveBeenCalled())
-    await fillInForm(play)
-    await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
+    await signIn(play)
     await expect(await canvas.findByText('Arrived at /dashboard')).toBeVisible()
     await expect(onBody).toHaveBeenCalledWith({
       email: 'maya@northwind.example',
@@ -144,9 +145,8 @@ export const WrongPassword = meta.story({
     msw.use(accountsHandlers.refuses('/sign-in/email', 401, 'INVALID_EMAIL_OR_PASSWORD'))
   },
   play: async (play) => {
-    const { canvas, userEvent } = play
-    await fillInForm(play)
-    await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
+    const { canvas } = play
+    await signIn(play)
     await expect(await canvas.findByRole('alert')).toHaveTextContent('Invalid email or password')
     await expect(canvas.getByLabelText('Password')).toHaveValue('correct horse')
   },
@@ -158,9 +158,8 @@ export const AddressUnconfirmed = meta.story({
     msw.use(accountsHandlers.refuses('/sign-in/email', 403, 'EMAIL_NOT_VERIFIED'))
   },
   play: async (play) => {
-    const { canvas, userEvent } = play
-    await fillInForm(play)
-    await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
+    const { canvas } = play
+    await signIn(play)
     await expect(await canvas.findByRole('alert')).toHaveTextContent(/^Confirm your email address/)
   },
 })
@@ -171,9 +170,8 @@ export const TooManyAttempts = meta.story({
     msw.use(accountsHandlers.limits('/sign-in/email'))
   },
   play: async (play) => {
-    const { canvas, userEvent } = play
-    await fillInForm(play)
-    await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
+    const { canvas } = play
+    await signIn(play)
     await expect(await canvas.findByRole('alert')).toHaveTextContent('Try again in 12 minutes.')
     await expect(canvas.getByLabelText('Password')).toHaveValue('correct horse')
   },
@@ -187,9 +185,8 @@ export const NewBrowserLimited = meta.story({
     msw.use(accountsHandlers.refuses('/sign-in/email', 429, 'TOO_MANY_REQUESTS', message))
   },
   play: async (play) => {
-    const { canvas, userEvent } = play
-    await fillInForm(play)
-    await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
+    const { canvas } = play
+    await signIn(play)
     await expect(await canvas.findByRole('alert')).toHaveTextContent(/reset your password\.$/)
     await expect(canvas.getByRole('link', { name: 'Forgot password?' })).toBeVisible()
   },
@@ -203,9 +200,8 @@ export const TooManyAttemptsAtProxy = meta.story({
     )
   },
   play: async (play) => {
-    const { canvas, userEvent } = play
-    await fillInForm(play)
-    await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
+    const { canvas } = play
+    await signIn(play)
     await expect(await canvas.findByRole('alert')).toHaveTextContent('Wait a few minutes')
   },
 })
@@ -213,9 +209,8 @@ export const TooManyAttemptsAtProxy = meta.story({
 /** The password is right, but an admin has removed the person. */
 export const NoWorkspace = meta.story({
   play: async (play) => {
-    const { canvas, userEvent } = play
-    await fillInForm(play)
-    await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
+    const { canvas } = play
+    await signIn(play)
     await expect(await canvas.findByRole('alert')).toHaveTextContent(
       'You are no longer a member of a workspace',
     )

@@ -75,7 +75,7 @@ interface ChartsProps {
   formatter: Formatter
 }
 
-/** The charts show so many days at most: all time may have thousands, which take too long to draw. */
+/** The most days that the charts show: all time may have thousands, which take too long to draw. */
 const maxDays = 366
 
 /** The slowest part to render, so it is memoized. */

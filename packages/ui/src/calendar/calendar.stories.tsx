@@ -294,7 +294,7 @@ export const Locales = meta.story({
   },
 })
 
-/** What is said of a day is separated as in the language. */
+/** The parts of a day's accessible name are separated as the language does. */
 export const ArabicNamesOfDays = meta.story({
   parameters: journey,
   render: () => (

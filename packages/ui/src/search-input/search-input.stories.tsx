@@ -162,7 +162,7 @@ export const EscapeInADialog = meta.story({
 
 const onSubmit = fn()
 
-/** A reset restores the initial text, of which the page learns from its form, and the same text can be searched again. */
+/** A reset of the form restores the initial text without a search; the text from before can be searched again. */
 export const InAForm = meta.story({
   parameters: journey,
   render: (args) => (
@@ -188,7 +188,7 @@ export const InAForm = meta.story({
   },
 })
 
-/** A reset shows the search that the page holds, as it shows it first. */
+/** With a controlled value, a reset of the form shows that value. */
 export const ControlledInAForm = meta.story({
   parameters: journey,
   args: { delay: 60_000 },

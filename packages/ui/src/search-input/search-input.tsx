@@ -87,7 +87,7 @@ export function SearchInput({
     setText(value)
   }, [value])
 
-  // As with every control, the page learns of it from its form.
+  // No control reports a reset: the page learns of it from the form.
   useFormReset(input, () => {
     clearTimeout(debounceTimer.current)
     debounceTimer.current = undefined
