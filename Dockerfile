@@ -8,6 +8,8 @@ WORKDIR /app
 FROM tools AS site
 COPY . .
 RUN pnpm install --frozen-lockfile
+# The public address of the site, for canonical links and the sitemap.
+ARG SITE_URL
 RUN pnpm build
 
 # The server with its production dependencies, among them Node.

@@ -213,6 +213,7 @@ describe('the image', () => {
 
 interface Service {
   image: string
+  build: { args: Record<string, string> }
   environment: Record<string, string>
   ports?: string[]
   volumes?: string[]
@@ -241,6 +242,15 @@ describe('compose.yaml', () => {
         settingNames.filter((name) => !omitted.includes(name)).sort(),
       )
     }
+  })
+
+  it('gives the build of the site its public address', () => {
+    for (const { build, environment } of [services.web, services.worker]) {
+      expect(build.args.SITE_URL).toBe(environment.PUBLIC_URL)
+    }
+    const steps = stages.get('site')?.map(({ name, text }) => `${name} ${text}`) ?? []
+    expect(steps.indexOf('ARG SITE_URL')).toBeGreaterThan(-1)
+    expect(steps.indexOf('ARG SITE_URL')).toBeLessThan(steps.indexOf('RUN pnpm build'))
   })
 
   it('names every required variable in compose.env.example', () => {
