@@ -112,10 +112,11 @@ export function simulateCampaign(
     const queue = group?.queues[dueRank(group, at)]
     const next = queue?.peek()
     if (!group || !queue || !next) {
-      const nextMs = Math.min(...groups.map((each) => nextCallAt(each, at)))
+      const nextMs = nextCallAt(groups, at)
       // Contacts whose hours never return are not called.
       if (nextMs === Number.POSITIVE_INFINITY) break
-      lines[line] = nextMs
+      // Until then, no other line calls either.
+      for (let n = 0; n < lines.length; n++) lines[n] = Math.max(lines[n] as number, nextMs)
       continue
     }
     const affordable = budget.callsAt(at)
@@ -318,17 +319,25 @@ function chooseGroup(groups: readonly Group[], at: number, random: () => number)
   return chosen
 }
 
-/** Returns when a contact of the group may be called next, after a time at which none may be. */
-function nextCallAt(group: Group, at: number): number {
-  const dueAt = Math.min(
-    ...group.queues.map((queue) => queue.peek()?.at ?? Number.POSITIVE_INFINITY),
-  )
-  if (dueAt === Number.POSITIVE_INFINITY) return dueAt
-  const earliest = Math.max(dueAt, at)
-  for (let n = group.interval; ; n++) {
-    const interval = group.timetable.intervalAt(n)
+/** Returns when a contact may be called next, after a time at which none may be. */
+function nextCallAt(groups: readonly Group[], at: number): number {
+  let earliest = Number.POSITIVE_INFINITY
+  for (const group of groups) {
+    let dueAt = Number.POSITIVE_INFINITY
+    for (const queue of group.queues) dueAt = Math.min(dueAt, queue.peek()?.at ?? dueAt)
+    const fromMs = Math.max(dueAt, at)
+    // Most groups are due later than another one, so their hours need not be read.
+    if (fromMs < earliest) earliest = Math.min(earliest, openAt(group, fromMs))
+  }
+  return earliest
+}
+
+/** Returns the first time at which calls to the group are allowed, at or after another one. */
+function openAt({ timetable, interval: first }: Group, ms: number): number {
+  for (let n = first; ; n++) {
+    const interval = timetable.intervalAt(n)
     if (!interval) return Number.POSITIVE_INFINITY
-    if (interval.until > earliest) return Math.max(interval.from, earliest)
+    if (interval.until > ms) return Math.max(interval.from, ms)
   }
 }
 
