@@ -19,7 +19,13 @@ import { notFound, wrongState } from '../errors.ts'
 import { publishChange } from '../events/index.ts'
 import type { ErasureDeletion } from '../queue.ts'
 import { publishListChange } from '../suppressions/index.ts'
-import { findCalls, findMemberships, type MembershipOfPerson, type Person } from './person.ts'
+import {
+  findCalls,
+  findMemberships,
+  isConsentFor,
+  type MembershipOfPerson,
+  type Person,
+} from './person.ts'
 
 /** Why a number is refused after an erasure, as people read it. */
 const erasedReason = "This number was erased at the person's request and must not be called"
@@ -150,10 +156,6 @@ export async function erasePerson(
   }
   return erasureId
 }
-
-/** A consent for a number. A contact keeps it when its own number changes. */
-const isConsentFor = (table: typeof contacts | typeof deletedContacts, phoneE164: string) =>
-  sql`${table.consent}->>'phone_e164' = ${phoneE164}`
 
 /**
  * Locks a contact, also one that was deleted and the one that has its number since; returns the person with all contacts

@@ -16,6 +16,7 @@ import {
   findCalls,
   findDeletedContactIds,
   findMemberships,
+  findOtherConsents,
   type MembershipOfPerson,
 } from './person.ts'
 import { demoHasNoPersonalData } from './privacy.routes.ts'
@@ -35,11 +36,8 @@ export function serveContactExport(app: Hono, deps: Deps): void {
     const person = { workspaceId, contactIds: [contact.id, ...deletedIds], phoneE164 }
     const members = await findMemberships(deps.db, person)
     const calls = await findCalls(deps.db, person, deps.settings.defaultCountry)
-    const files = listFiles(deps, workspaceId, {
-      contact,
-      members,
-      calls,
-    })
+    const otherConsents = await findOtherConsents(deps.db, person, contact.id)
+    const files = listFiles(deps, workspaceId, { contact, otherConsents, members, calls })
     return c.body(toZip(files), 200, {
       'content-type': 'application/zip',
       // Without a name, because the file is about one person.
@@ -83,6 +81,7 @@ function toZip(files: AsyncIterable<ZipFile>): ReadableStream<Uint8Array> {
 
 interface Found {
   contact: NonNullable<Awaited<ReturnType<typeof findContact>>>
+  otherConsents: Awaited<ReturnType<typeof findOtherConsents>>
   members: MembershipOfPerson[]
   calls: Awaited<ReturnType<typeof findCalls>>
 }
@@ -111,7 +110,7 @@ const recordingName = (callId: number, contentType: string) =>
 async function* writeJson(
   { db, hashNumber, now }: Deps,
   workspaceId: WorkspaceId,
-  { contact, members, calls }: Found,
+  { contact, otherConsents, members, calls }: Found,
 ): AsyncGenerator<string> {
   const campaignsOfContact = await db
     .select({
@@ -144,7 +143,10 @@ async function* writeJson(
   const number = contact.phone_e164
   const do_not_call = await listSuppressionsOfNumber(db, hashNumber, workspaceId, number)
   const exported_at = now().toISOString()
-  const head = { exported_at, contact, do_not_call, campaigns: campaignsWithoutOthers }
+  const head = {
+    ...{ exported_at, contact, other_consents: otherConsents, do_not_call },
+    campaigns: campaignsWithoutOthers,
+  }
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "calls": [`
   let separator = '\n'
   for (const { id, membership_id } of calls) {

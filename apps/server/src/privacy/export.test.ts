@@ -92,6 +92,7 @@ it('is one ZIP file with everything about the contact', async () => {
       tags: ['vip'],
       consent: { ...consent, phone_e164: '+12025550101' },
     }),
+    other_consents: [],
     do_not_call: [expect.objectContaining({ number: '+12025550101', reason: 'Asked' })],
     campaigns: [
       expect.objectContaining({ campaign: { id: 1, name: 'Spring' }, state: 'live', attempts: 1 }),
@@ -194,6 +195,27 @@ it("has the person's name in the campaigns of a deleted contact that was added a
   const later = new Date(deps.now().getTime() + 61_000)
   await purgeDeletedContacts({ ...deps, now: () => later })
   expect(await exportedCampaigns()).toMatchObject([{ first_name: '' }])
+})
+
+it('has the consents for the number that other contacts keep, also a deleted one', async () => {
+  const first = { user_id: 1, phone_number: '+12025550101', consent }
+  const deleted = (await server.post('/api/contacts', first)).body.contact
+  await server.request(`/api/contacts/${deleted.id}?user_id=1`, { method: 'DELETE' })
+  const changed = { ...first, consent: { ...consent, text: 'Call me.' } }
+  const { contact: moved } = (await server.post('/api/contacts', changed)).body
+  const newNumber = { user_id: 1, phone_number: '+12025550102' }
+  await server.post(`/api/contacts/${moved.id}`, newNumber, 'PATCH')
+  const third = { user_id: 1, phone_number: '+12025550101' }
+  const { contact } = (await server.post('/api/contacts', third)).body
+  const exportedConsents = async (id: number) => {
+    const { read } = await extract(await server.request(`/api/contacts/${id}/export`))
+    return JSON.parse(read('contact.json').toString()).other_consents
+  }
+  expect(await exportedConsents(contact.id)).toEqual([
+    { ...consent, text: 'Call me.', phone_e164: '+12025550101' },
+    { ...consent, phone_e164: '+12025550101' },
+  ])
+  expect(await exportedConsents(moved.id)).toEqual([])
 })
 
 it('has no calls for a contact that was never called', async () => {

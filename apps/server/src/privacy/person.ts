@@ -1,10 +1,11 @@
+import type { Consent } from '@callwright/contract'
 import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { toE164 } from '../contacts/index.ts'
 import { isOneOf } from '../db/is-one-of.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { memberships } from '../db/tables/campaigns.table.ts'
-import { deletedContacts } from '../db/tables/contacts.table.ts'
+import { contacts, deletedContacts } from '../db/tables/contacts.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 
 /** A person of a workspace: a contact, also a deleted one, and everybody with its phone number. */
@@ -36,6 +37,35 @@ export async function findDeletedContactIds(
       and(inWorkspace(deletedContacts, workspaceId), eq(deletedContacts.phone_e164, phoneE164)),
     )
   return rows.map(({ id }) => id)
+}
+
+/** A consent for a number. A contact keeps it when its own number changes. */
+export const isConsentFor = (table: typeof contacts | typeof deletedContacts, phoneE164: string) =>
+  sql`${table.consent}->>'phone_e164' = ${phoneE164}`
+
+/**
+ * Returns the consents for a number that contacts other than the given one keep: those that have another number since, and
+ * those that were deleted.
+ */
+export async function findOtherConsents(
+  db: Db | Tx,
+  { workspaceId, phoneE164 }: Person,
+  contactId: number,
+): Promise<Consent[]> {
+  const read = (table: typeof contacts | typeof deletedContacts) =>
+    db
+      .select({ consent: table.consent })
+      .from(table)
+      .where(
+        and(
+          inWorkspace(table, workspaceId),
+          isConsentFor(table, phoneE164),
+          ne(table.id, contactId),
+        ),
+      )
+      .orderBy(table.id)
+  const rows = [...(await read(contacts)), ...(await read(deletedContacts))]
+  return rows.flatMap(({ consent }) => consent ?? [])
 }
 
 /** A membership of a person. */
