@@ -37,6 +37,14 @@ it.each([
   [{ METRICS_TOKEN: 'm'.repeat(32) }, 'METRICS_TOKEN is refused: it needs AUTH=accounts'],
   [{ ...accounts, SIGN_UP: 'free' }, 'SIGN_UP=free'],
   [{ ...accounts, SMTP_URL: 'smtp://127.0.0.1:25' }, 'MAIL_FROM is missing'],
+  [
+    { ...accounts, MAIL_FROM: 'not an address' },
+    'MAIL_FROM=not an address is not valid: must be an address such as calls@example.com or Callwright <calls@example.com>',
+  ],
+  [{ ...accounts, MAIL_FROM: 'calls@example.com, a@example.com' }, 'must be an address such as'],
+  [{ ...accounts, MAIL_FROM: 'Team: calls@example.com;' }, 'must be an address such as'],
+  [{ ...accounts, MAIL_FROM: 'Callwright <calls@>' }, 'must be an address such as'],
+  [{ ...accounts, MAIL_FROM: 'calls@example.com\nx: y' }, 'must be an address such as'],
   [{ ...accounts, DATABASE_URL: 'postgres://x' }, 'SECRET_KEY is missing'],
   [{ SIGN_UP: 'closed' }, 'SIGN_UP is refused: it needs AUTH=accounts'],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'must be an http(s) address'],
@@ -62,6 +70,13 @@ it('reads the settings of accounts', () => {
     keepsDemoData: false,
   })
 })
+
+it.each(['calls@example.com', 'Callwright <calls@example.com>', '"Calls, Inc." <calls@localhost>'])(
+  'sends mails from %s',
+  (MAIL_FROM) => {
+    expect(readSettings({ ...accounts, MAIL_FROM }).accounts?.mailFrom).toBe(MAIL_FROM)
+  },
+)
 
 it('lets a server with accounts and an https address listen on every address', () => {
   expect(readSettings({ ...accounts, HOST: '0.0.0.0' }).host).toBe('0.0.0.0')

@@ -1,6 +1,7 @@
 import type { CallingRules } from '@callwright/contract'
 import { emulatorPhoneNumberId } from '@callwright/voice/emulator'
 import { isSupportedCountry } from 'libphonenumber-js/max'
+import addressparser from 'nodemailer/lib/addressparser'
 import * as z from 'zod'
 
 /** An invalid setting. The message is one line for the person who starts the server. */
@@ -29,7 +30,13 @@ const environment = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
     .optional(),
-  MAIL_FROM: z.string().min(3).optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(
+      isMailbox,
+      'must be an address such as calls@example.com or Callwright <calls@example.com>',
+    )
+    .optional(),
   METRICS_TOKEN: z.string().min(32, 'must have at least 32 characters').optional(),
   TLS_CERT: z.string().min(1).optional(),
   TLS_KEY: z.string().min(1).optional(),
@@ -291,6 +298,13 @@ function readAccountSettings(variables: z.infer<typeof environment>): AccountSet
     trustsProxy: variables.TRUST_PROXY ?? false,
     keepsDemoData: variables.DEMO_DATA === 'keep',
   }
+}
+
+/** Whether a text is one mail address, with or without a name, as nodemailer reads it. It reads a line break as a space. */
+function isMailbox(text: string): boolean {
+  const [mailbox, ...others] = addressparser(text)
+  const address = mailbox?.address ?? ''
+  return others.length === 0 && /^[^\s@<>]+@[^\s@<>]+$/.test(address) && !/[\r\n]/.test(text)
 }
 
 /** A provider on this machine is an emulator, which calls no phone. */
