@@ -3,12 +3,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { lockDataDir } from './db/lock.ts'
-import { readSettings } from './settings.ts'
+import { readSettings, settingNames } from './settings.ts'
 
 const accounts = { AUTH: 'accounts', PUBLIC_URL: 'https://calls.example' }
 
 it('uses defaults when no setting is given', () => {
   expect(readSettings({})).toMatchObject({ host: '127.0.0.1', port: 4000, dataDir: '.data' })
+})
+
+it.each(['', ' ', '\t'])('uses defaults for settings that are blank: %j', (blank) => {
+  const env = Object.fromEntries(settingNames.map((name) => [name, blank]))
+  expect(readSettings(env)).toEqual(readSettings({}))
+})
+
+it.each([
+  'postgres://user:password@host/database',
+  'postgresql://host',
+  'postgres:///database?host=/run/postgresql',
+])('connects to %s', (DATABASE_URL) => {
+  expect(readSettings({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
 })
 
 it.each([
@@ -18,6 +31,8 @@ it.each([
   [{ DEFAULT_COUNTRY: 'UK' }, 'two-letter country code such as US or GB'],
   [{ VAPI_TOKEN: 'sk-1234\u200b5678' }, 'VAPI_TOKEN is not valid: must be a key'],
   [{ DATABASE_URL: 'mysql://x' }, 'must be a postgres:// address'],
+  [{ DATABASE_URL: 'postgres:' }, 'such as postgres://user:password@host/database'],
+  [{ DATABASE_URL: 'postgres:///' }, 'such as postgres://user:password@host/database'],
   [{ HOST: '0.0.0.0' }, 'loopback'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL=loud'],
   [{ AUTH: 'none' }, 'AUTH=none'],
@@ -46,6 +61,10 @@ it.each([
   [{ ...accounts, MAIL_FROM: 'Callwright <calls@>' }, 'must be an address such as'],
   [{ ...accounts, MAIL_FROM: 'calls@example.com\nx: y' }, 'must be an address such as'],
   [{ ...accounts, DATABASE_URL: 'postgres://x' }, 'SECRET_KEY is missing'],
+  [
+    { ...accounts, DATABASE_URL: 'postgres://x', SECRET_KEY: ' '.repeat(40) },
+    'SECRET_KEY is missing',
+  ],
   [{ SIGN_UP: 'closed' }, 'SIGN_UP is refused: it needs AUTH=accounts'],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'must be an http(s) address'],
   [{ ROLE: 'worker' }, 'ROLE=worker needs DATABASE_URL and VAPI_TOKEN'],

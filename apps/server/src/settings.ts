@@ -15,12 +15,16 @@ const signUp = z.enum(['invite', 'open', 'closed'])
 
 const logLevel = z.enum(['debug', 'info', 'warn', 'error', 'silent'])
 
+const databaseUrlError =
+  'must be a postgres:// address such as postgres://user:password@host/database'
+
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+    .url({ protocol: /^postgres(ql)?$/, error: databaseUrlError })
+    .regex(/^\w+:\/\/\/?[^/]/, databaseUrlError)
     .optional(),
   DATABASE_REQUEST_ROLE: z.string().min(1).max(63).optional(),
   ROLE: role.default('all'),
@@ -160,16 +164,16 @@ export interface AccountSettings {
   keepsDemoData: boolean
 }
 
-/** Reads and validates the settings. Throws `SettingError`, which names the first invalid one. */
+/** Reads and validates the settings; blank ones are unset. Throws `SettingError`, which names the first invalid one. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const nonEmptyVariables = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== ''),
+  const givenVariables = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value?.trim() !== ''),
   )
-  const parsed = environment.safeParse(nonEmptyVariables)
+  const parsed = environment.safeParse(givenVariables)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     const name = String(issue?.path[0])
-    const setting = secretNames.has(name) ? name : `${name}=${nonEmptyVariables[name]}`
+    const setting = secretNames.has(name) ? name : `${name}=${givenVariables[name]}`
     throw new SettingError(`${setting} is not valid: ${issue?.message}`)
   }
   const variables = parsed.data
