@@ -22,6 +22,16 @@ it('is the last address that the trusted proxy has forwarded', async () => {
 })
 
 it.each([
+  ['192.0.2.1:80', '192.0.2.1'],
+  ['203.0.113.9:1, 192.0.2.1:5678', '192.0.2.1'],
+  ['[2001:db8::1]:443', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['[::ffff:192.0.2.1]:443', '192.0.2.1'],
+])('is the address without the port that the proxy adds: %s', async (forwardedFor, address) => {
+  expect(await addressOf(forwardedFor)).toBe(address)
+})
+
+it.each([
   undefined,
   '',
   ' ',
@@ -30,7 +40,12 @@ it.each([
   'unknown',
   '1',
   '0x7f.1',
-  '192.0.2.1:80',
+  '192.0.2.1:',
+  '192.0.2.1:80:80',
+  ':80',
+  '[]:80',
+  '[2001:db8::1',
+  '[2001:db8::1]:https',
   "'; --",
   '9'.repeat(9000),
 ])('is the address of the proxy when it forwards no address: %j', async (forwardedFor) => {

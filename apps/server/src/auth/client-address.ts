@@ -9,10 +9,17 @@ import ipaddr from 'ipaddr.js'
  */
 export function readClientAddress(c: Context, trustsProxy: boolean): string {
   const forwarded = trustsProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : ''
-  if (forwarded && isIP(forwarded)) return ipaddr.process(forwarded).toString()
+  const address = forwarded && withoutPort(forwarded)
+  if (address && isIP(address)) return ipaddr.process(address).toString()
   // Absent when a test calls the app without a server.
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
   return ipaddr.process(incoming?.socket.remoteAddress ?? '127.0.0.1').toString()
+}
+
+/** Some proxies add the port, as in `192.0.2.1:80` and `[2001:db8::1]:80`; Azure's Application Gateway is one. */
+function withoutPort(forwarded: string): string {
+  const [, ipv6, ipv4] = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/.exec(forwarded) ?? []
+  return ipv6 ?? ipv4 ?? forwarded
 }
 
 /** Returns the addresses among which one client can choose: an IPv4 address itself, or the /64 of an IPv6 address. */
