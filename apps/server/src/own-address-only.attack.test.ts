@@ -1,5 +1,6 @@
 import { Registry } from 'prom-client'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { openAccountsServer } from '../test/accounts-server.ts'
 import { createApp } from './app.ts'
 import { type ListeningServer, listen } from './listen.ts'
 import { openTestServer, sendRaw, type TestServer } from './testing.ts'
@@ -61,6 +62,7 @@ it.each([
 
 it.each([
   ['another host', '/api/config', 'host: evil.example'],
+  ['another host, for the health', '/api/health', 'host: evil.example'],
   ['another host in URL and header', 'http://evil.example/api/config', 'host: evil.example'],
   ['a host that begins with a loopback address', '/api/config', 'host: 127.0.0.1.evil.example'],
 ])('rejects a request that names %s', async (_, target, host) => {
@@ -100,6 +102,20 @@ it('accepts messages of the provider with any host if their secret is correct', 
     )
   expect(await sendMessage(server.deps.webhookSecret)).toMatch(/^HTTP\/1\.1 200 /)
   expect(await sendMessage('wrong')).toMatch(/^HTTP\/1\.1 401 /)
+})
+
+it('with accounts, tells its health to probes that ask by the address of a process', async () => {
+  const accounts = await openAccountsServer()
+  onTestFinished(() => accounts.close())
+  const status = async (path: string, init?: RequestInit) => {
+    const headers = { host: '10.0.0.7:4000', ...init?.headers }
+    return (await accounts.request(`http://10.0.0.7:4000${path}`, { ...init, headers })).status
+  }
+  expect(await status('/api/health')).toBe(200)
+  expect(await status('/api/health', { method: 'HEAD' })).toBe(200)
+  expect(await status('/api/health', { method: 'POST' })).toBe(403)
+  expect(await status('/api/health', { headers: { origin: 'http://10.0.0.7:4000' } })).toBe(403)
+  expect(await status('/api/config')).toBe(403)
 })
 
 it('rejects a loopback host from another machine', async () => {

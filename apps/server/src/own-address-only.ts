@@ -6,6 +6,7 @@ import { HttpError, invalidInput } from './errors.ts'
 
 const webhookPath = /^\/api\/vapi\/webhook(\/\d+)?$/
 const metricsPath = '/api/metrics'
+const healthPath = '/api/health'
 const loopbackAddress = /^(::ffff:)?127\.|^::1$/
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 
@@ -13,7 +14,8 @@ const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
  * Accepts only requests from this machine and, with accounts, to the public address. It requires such a `Host`, which
  * prevents DNS rebinding, and the server's own origin in `Origin`, if present, which rejects pages of other sites.
  * With accounts, a change with a cookie must come from a page of this server, which every browser states. Requests that
- * carry a secret of their own are exempt: the provider's webhook and, with accounts, the metrics.
+ * carry a secret of their own are exempt: the provider's webhook and, with accounts, the metrics. With accounts, the
+ * health may be read at any `Host`, because load balancers probe each process at its own address.
  */
 export function ownAddressOnly(publicUrl: string | undefined): MiddlewareHandler {
   const publicHost = publicUrl && new URL(publicUrl).host
@@ -30,7 +32,11 @@ export function ownAddressOnly(publicUrl: string | undefined): MiddlewareHandler
     if (!hasOwnSecret) {
       const isLoopback =
         loopbackHost.test(host) && loopbackAddress.test(socket?.remoteAddress ?? '127.0.0.1')
-      if (!isLoopback && host !== publicHost) {
+      const isProbe =
+        publicUrl !== undefined &&
+        c.req.path === healthPath &&
+        ['GET', 'HEAD'].includes(c.req.method)
+      if (!isLoopback && host !== publicHost && !isProbe) {
         throw new HttpError(
           403,
           'forbidden',
