@@ -488,6 +488,22 @@ it('signs in when the browser blocks storage', async (test) => {
   await heading(page, 'Dashboard Overview').waitFor()
 })
 
+it('shows no widget outside of the dashboard, whatever server a link names', async (test) => {
+  const { page } = await openPage(test)
+  const hash = new URLSearchParams({
+    publicKey: 'key',
+    assistantId: 'assistant',
+    baseUrl: 'https://evil.example',
+    chatOnly: 'yes',
+  })
+  await page.goto(`/widget.html#${hash}`)
+  const widget = page.locator('#widget:not(:empty)')
+  await widget.waitFor({ state: 'attached' })
+  expect(await widget.textContent()).toBe(
+    'The voice widget is a part of the dashboard. Open the page Widget Test there to use it.',
+  )
+})
+
 it('keeps its layout with ten thousand characters in every field', async (test) => {
   const { page, pageErrors } = await openPage(test, {
     viewport: { width: 360, height: 740 },
