@@ -231,6 +231,22 @@ it('takes a team from the set-up code to a member who is removed', async () => {
   await member.getByRole('button', { name: 'Workspace: Northwind 1 invitation' }).click()
   await member.getByRole('menuitem', { name: 'Accept the invitation to Second' }).click()
   await member.getByRole('button', { name: 'Workspace: Second' }).waitFor()
+
+  // Who leaves a workspace sees another one of theirs, and is signed out without one.
+  const leave = async (name: string) => {
+    await member.getByRole('link', { name: 'Workspace' }).click()
+    await member.getByRole('button', { name: 'Leave workspace' }).click()
+    const question = member.getByRole('alertdialog', { name: `Leave ${name}?` })
+    await question.getByRole('button', { name: 'Leave' }).click()
+  }
+  await leave('Second')
+  await heading(member, 'Dashboard Overview').waitFor()
+  await member.getByText('Northwind', { exact: true }).waitFor()
+  await leave('Northwind')
+  await heading(member, 'Welcome back').waitFor()
+  expect(await member.context().cookies()).not.toContainEqual(
+    expect.objectContaining({ name: expect.stringContaining('session_token') }),
+  )
 })
 
 it('signs a person in with a code of their app, and ends the other browsers with a change of password', async () => {

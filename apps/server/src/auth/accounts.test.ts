@@ -306,7 +306,10 @@ it('does not let the last admin leave or become a viewer', async () => {
   expect(demoted).toMatchObject({ status: 200, body: { role: 'viewer' } })
   expect((await change(idOf(adminEmail), 'viewer')).status).toBe(400)
   const organizationId = String(body.id)
-  expect((await admin.send('/api/auth/organization/leave', { organizationId })).status).toBe(400)
+  expect(await admin.send('/api/auth/organization/leave', { organizationId })).toMatchObject({
+    status: 400,
+    body: { message: 'You are the only admin. Make another member an admin first.' },
+  })
   expect((await admin.send('/api/workspace/provider')).status).toBe(200)
 })
 

@@ -23,6 +23,14 @@ const messages: Record<string, string> = {
   NO_ACTIVE_ORGANIZATION: 'organizationId is required: this browser shows no workspace',
 }
 
+/** The messages where the code means something else to a person who leaves. */
+const leaveMessages: typeof messages = {
+  ...messages,
+  MEMBER_NOT_FOUND: notMemberMessage,
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER:
+    'You are the only admin. Make another member an admin first.',
+}
+
 /** A plugin of better-auth that changes what some of its endpoints answer. */
 export const repliesPlugin: BetterAuthPlugin = {
   id: 'callwright-replies',
@@ -32,7 +40,8 @@ export const repliesPlugin: BetterAuthPlugin = {
         matcher: ({ path }) => path?.startsWith('/organization/') ?? false,
         handler: createAuthMiddleware(async (ctx) => {
           const { returned } = ctx.context
-          const message = isAPIError(returned) && messages[returned.body?.code ?? '']
+          const texts = ctx.path === '/organization/leave' ? leaveMessages : messages
+          const message = isAPIError(returned) && texts[returned.body?.code ?? '']
           if (message) throw new APIError(returned.status, { ...returned.body, message })
         }),
       },

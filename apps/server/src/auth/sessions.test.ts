@@ -102,6 +102,28 @@ it('ends the sessions of a removed member that show the workspace, and no others
   ).toBe(403)
 })
 
+it('shows another workspace of a member who has left one, and ends no session', async () => {
+  const email = 'ines@contoso.example'
+  const ines = await accounts.createMember(admin, email, 'admin')
+  const { workspace: first } = (await ines.send('/api/session')).body
+  await ines.send('/api/auth/organization/create', { name: 'Contoso', slug: 'contoso-of-ines' })
+  await ines.send('/api/auth/organization/set-active', { organizationId: String(first.id) })
+  const other = await accounts.signIn(email)
+  expect((await other.send('/api/session')).body.workspace).toEqual(first)
+  const leave = (id: number) =>
+    ines.send('/api/auth/organization/leave', { organizationId: String(id) })
+  expect((await leave(first.id)).status).toBe(200)
+  for (const browser of [ines, other]) {
+    expect((await browser.send('/api/session')).body.workspace).toMatchObject({ name: 'Contoso' })
+    const headers = { 'x-workspace-id': String(first.id) }
+    expect((await browser.send('/api/contacts', undefined, { headers })).status).toBe(409)
+  }
+  expect(await leave(first.id)).toMatchObject({
+    status: 400,
+    body: { message: 'You are not a member of this workspace' },
+  })
+})
+
 it('stays signed in while it is used: a day later the browser gets a cookie with a new end', async () => {
   const dayMs = 24 * 60 * 60_000
   const newCookie = expect.stringMatching(/^[^=]*session_token=[^;]+; Max-Age=2592000;/)

@@ -33,6 +33,7 @@ import { useLiveIcon } from './live-icon.ts'
 import { usePreference } from './preference.ts'
 import { sidebar, singleKeys, theme, useAppearance } from './preferences.ts'
 import { useCallAddressParam } from './use-call-address-param.ts'
+import { openDashboardInAllTabs, useSwitchInOtherTab } from './workspace-switch.ts'
 
 const RouterLink: DashboardProvidersProps['link'] = ({ href, ...props }) => (
   <PageLink to={href} {...props} />
@@ -117,28 +118,11 @@ function LiveShell() {
   )
 }
 
-const openDashboard = () => window.location.assign('/dashboard')
-
-/** Tells the other tabs of the browser, whose session it is too, that another workspace is shown. */
-const switchChannel = new BroadcastChannel('callwright.workspace')
-
-/** Opens the dashboard again when another tab shows another workspace. */
-function useSwitchInOtherTab() {
-  useEffect(() => {
-    switchChannel.addEventListener('message', openDashboard)
-    return () => switchChannel.removeEventListener('message', openDashboard)
-  }, [])
-}
-
-/** Returns the workspaces of a session. Another workspace is shown after a reload, so that nothing of the present one stays. */
+/** Returns the workspaces of a session. Another workspace is shown after a reload. */
 function workspacesOf(
   session: Session,
   leave: (action: () => void) => void,
 ): DashboardShellProps['workspaces'] {
-  const reload = () => {
-    switchChannel.postMessage('switched')
-    openDashboard()
-  }
   const openAfter = (
     request: () => Promise<unknown>,
     describeFailure: (reason: string | null) => string,
@@ -148,7 +132,7 @@ function workspacesOf(
         () => {
           // The person has agreed to lose what they typed.
           allowUnload()
-          reload()
+          openDashboardInAllTabs()
         },
         (error: unknown) => toast.error(describeFailure(serverReason(error))),
       )
@@ -159,7 +143,7 @@ function workspacesOf(
     onAccept: (id) => openAfter(() => acceptInvitation(id), messages.workspace.acceptFailed),
     onCreate: async (name) => {
       await createWorkspace(name)
-      reload()
+      openDashboardInAllTabs()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { http } from 'msw'
-import { expect, screen, waitFor, within } from 'storybook/test'
+import { expect, fn, screen, waitFor, within } from 'storybook/test'
 import { aProvider, configHandlers } from '../lib/config.mocks.ts'
 import { asksBeforeUnload } from '../mocks/before-unload.ts'
 import { storeHandlers } from '../mocks/index.ts'
@@ -17,7 +17,7 @@ const meta = preview.meta({
   title: 'Screens/Workspace',
   component: WorkspacePage,
   ...inShell('/dashboard/workspace', { items: accountsNavigation }),
-  args: { user: { email: 'admin@callwright.example', role: 'admin' } },
+  args: { user: { email: 'admin@callwright.example', role: 'admin' }, onLeft: fn() },
   beforeEach: ({ msw }) => {
     msw.use(
       ...configHandlers.providerIsStored(aProvider()),
@@ -48,8 +48,15 @@ export const Full = meta.story({
     await expect(invitations.getAllByRole('listitem')).toHaveLength(2)
     await expect(invitations.getByText('Valid until Nov 25')).toBeVisible()
     await expect(invitations.getByText('Expired on Nov 19')).toBeVisible()
+    await expect(await canvas.findByText('VAPI: real calls')).toBeVisible()
     await expect(canvas.getByLabelText('Workspace name')).toHaveValue('Northwind')
     await expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled()
+    // A workspace keeps an admin.
+    const leaveButton = canvas.getByRole('button', { name: 'Leave workspace' })
+    await expect(leaveButton).toHaveAttribute('aria-disabled', 'true')
+    await expect(leaveButton).toHaveAccessibleDescription(
+      'You are the only admin. Make another member an admin first.',
+    )
   },
 })
 
@@ -62,7 +69,7 @@ export const Phone = meta.story({
   },
 })
 
-/** A member sees who works here, and changes nothing. */
+/** A member sees who works here, changes nothing, and may leave. */
 export const SeenByAMember = meta.story({
   args: { user: { email: 'maya@northwind.example', role: 'member' } },
   play: async ({ canvas }) => {
@@ -72,6 +79,8 @@ export const SeenByAMember = meta.story({
     await expect(members.queryByRole('button')).toBeNull()
     await expect(canvas.queryByRole('heading', { name: 'Invitations' })).toBeNull()
     await expect(canvas.queryByLabelText('Workspace name')).toBeNull()
+    const leaveButton = canvas.getByRole('button', { name: 'Leave workspace' })
+    await expect(leaveButton).not.toHaveAttribute('aria-disabled')
   },
 })
 
@@ -219,7 +228,7 @@ export const ChangesTheWorkspaceThatIsShown = meta.story({
       ...workspaceHandlers.stateful(aWorkspace({ id: '7' })),
     )
   },
-  play: async ({ canvas, msw, userEvent }) => {
+  play: async ({ args, canvas, msw, userEvent }) => {
     const bodies: unknown[] = []
     msw.use(recordsBodies('/api/auth/organization/*', bodies))
     await userEvent.type(await canvas.findByLabelText('Email address'), 'liam@northwind.example')
@@ -231,10 +240,14 @@ export const ChangesTheWorkspaceThatIsShown = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Remove Maya Chen' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
     await screen.findByText('Maya Chen removed')
+    await userEvent.click(canvas.getByRole('button', { name: 'Leave workspace' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(args.onLeft).toHaveBeenCalled())
     await expect(bodies).toEqual([
       { email: 'liam@northwind.example', role: 'member', organizationId: '7' },
       { memberId: '3', role: 'admin', organizationId: '7' },
       { memberIdOrEmail: '2', organizationId: '7' },
+      { organizationId: '7' },
     ])
   },
 })
@@ -370,6 +383,44 @@ export const RemovalRefused = meta.story({
     const text = 'Error removing the member: This is the only admin'
     await expect(await screen.findByText(text)).toBeVisible()
     await expect(canvas.getByText('maya@northwind.example')).toBeVisible()
+  },
+})
+
+export const Leaves = meta.story({
+  parameters: journey,
+  args: { user: { email: 'aisha@northwind.example', role: 'viewer' } },
+  play: async ({ args, canvas, msw, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Leave workspace' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave Northwind?' }))
+    await expect(
+      dialog.getByText(/You have no other workspace, so you are signed out/),
+    ).toBeVisible()
+    const response = Promise.withResolvers<void>()
+    msw.use(waitsFor(response.promise))
+    await userEvent.click(dialog.getByRole('button', { name: 'Leave' }))
+    await expect(await dialog.findByRole('button', { name: 'Leaving...' })).toBeDisabled()
+    await expect(args.onLeft).not.toHaveBeenCalled()
+    response.resolve()
+    await waitFor(() => expect(args.onLeft).toHaveBeenCalledOnce())
+    // Until the next page is loaded, the dialog stays.
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  },
+})
+
+/** The other admin has left meanwhile: the server says what is to be done first, and the person stays. */
+export const FailsToLeave = meta.story({
+  parameters: { ...journey, expectedErrors: [/only admin/] },
+  args: { user: { email: 'maya@northwind.example', role: 'admin' } },
+  beforeEach: ({ msw }) => {
+    msw.use(workspaceHandlers.refuses('leave', 'You are the only admin. Make another member one.'))
+  },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Leave workspace' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
+    const text = 'Error leaving the workspace: You are the only admin. Make another member one.'
+    await expect(await screen.findByText(text)).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await expect(args.onLeft).not.toHaveBeenCalled()
   },
 })
 

@@ -5,6 +5,7 @@ import { messages } from '../lib/messages.ts'
 import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
 import { WorkspaceFrame } from '../lib/workspace-frame.tsx'
 import { InvitationsCard } from './invitations-card.tsx'
+import { LeaveCard } from './leave-card.tsx'
 import { MembersCard } from './members-card.tsx'
 import { NameCard } from './name-card.tsx'
 import { VoiceProviderCard } from './voice-provider-card.tsx'
@@ -13,23 +14,25 @@ import { workspaceQueries } from './workspace.queries.ts'
 export interface WorkspacePageProps {
   /** The signed-in user. */
   user: { email: string; role: string }
+  /** Called when the user has left the workspace. */
+  onLeft: () => void
 }
 
-/** The workspace screen: its members and, for an admin, invitations, voice provider and name. */
-export function WorkspacePage({ user }: WorkspacePageProps) {
+/** The workspace screen: its members, for an admin invitations, voice provider and name, and a way to leave. */
+export function WorkspacePage({ user, onLeft }: WorkspacePageProps) {
   return (
     <WorkspaceFrame
       href="/dashboard/workspace"
       subtitle="Who works with these contacts, campaigns and calls"
     >
       <div className="grid max-w-3xl gap-6">
-        <WorkspaceCards user={user} />
+        <WorkspaceCards user={user} onLeft={onLeft} />
       </div>
     </WorkspaceFrame>
   )
 }
 
-function WorkspaceCards({ user }: WorkspacePageProps) {
+function WorkspaceCards({ user, onLeft }: WorkspacePageProps) {
   const workspace = useQuery(workspaceQueries.current())
   if (workspace.isPending) {
     return (
@@ -50,14 +53,21 @@ function WorkspaceCards({ user }: WorkspacePageProps) {
     )
   }
   const { id, name, members, invitations } = workspace.data
-  if (user.role !== 'admin')
-    return <MembersCard workspaceId={id} members={members} ownEmail={user.email} />
+  const isAdmin = user.role === 'admin'
+  const hasOtherAdmin = members.some(
+    (member) => member.role === 'admin' && member.user.email !== user.email,
+  )
   return (
     <>
-      <MembersCard workspaceId={id} members={members} ownEmail={user.email} isAdmin />
-      <InvitationsCard workspaceId={id} invitations={invitations} />
-      <VoiceProviderCard />
-      <NameCard id={id} name={name} />
+      <MembersCard workspaceId={id} members={members} ownEmail={user.email} isAdmin={isAdmin} />
+      {isAdmin && (
+        <>
+          <InvitationsCard workspaceId={id} invitations={invitations} />
+          <VoiceProviderCard />
+          <NameCard id={id} name={name} />
+        </>
+      )}
+      <LeaveCard id={id} name={name} isOnlyAdmin={isAdmin && !hasOtherAdmin} onLeft={onLeft} />
     </>
   )
 }

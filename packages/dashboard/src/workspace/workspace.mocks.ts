@@ -98,6 +98,7 @@ export const workspaceHandlers = {
         state.members = state.members.filter(({ id }) => id !== memberIdOrEmail)
         return HttpResponse.json({ member: { id: memberIdOrEmail } })
       }),
+      http.post(address('leave'), () => HttpResponse.json({})),
     ]
   },
   hangs: () =>

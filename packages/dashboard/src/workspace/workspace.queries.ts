@@ -76,4 +76,10 @@ export const workspaceMutations = {
         }),
       onSettled: reload,
     }),
+  // Nothing is loaded again: the page is no longer the user's.
+  leave: () =>
+    mutationOptions({
+      mutationFn: (workspaceId: string) =>
+        requestWorkspaces('leave', { organizationId: workspaceId }),
+    }),
 }
