@@ -40,12 +40,14 @@ export const callRoutes = {
   list: route('GET', '/api/calls', {
     summary: 'Calls, newest first',
     description:
-      'A page of calls, newest first, of all campaigns or of one, and of all time or of the last `days` days in the time zone `tz`. A page contains at most 2 MB of transcripts; those beyond are truncated and have `transcript_cut`.',
+      'A page of calls, newest first, of all campaigns or of one, and of all time or of the last `days` days in the time zone `tz`. A program that reads all calls requests each next page with `before`, the id of the last call of the page before, instead of `page`: calls that are added meanwhile move others to the next `page`. `total` and `pages` then count only the older calls. A page contains at most 2 MB of transcripts; those beyond are truncated and have `transcript_cut`.',
   })
     .input(
       z.object({
         user_id: queryUserId,
         ...pageQuery,
+        /** Only calls that are older than the one with this id: calls with a lower id. */
+        before: optionalIdParameter,
         campaign_id: optionalIdParameter,
         ...periodQuery,
         status: z.optional(callStatus),

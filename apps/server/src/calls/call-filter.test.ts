@@ -1,9 +1,10 @@
+import { callPage } from '@callwright/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { firstWorkspaceId } from '../db/workspace-id.ts'
 import { openTestServer, type TestServer } from '../testing.ts'
 import { type CallFilter, callCondition } from './call-filter.ts'
-import { insertCampaigns } from './testing.ts'
+import { insertCalls, insertCampaigns } from './testing.ts'
 
 let server: TestServer
 const now = new Date('2026-11-08T17:10:00Z')
@@ -17,7 +18,7 @@ const insertedCalls = sql`
   from generate_series(1, 3000) as n, lateral (select n <= 100 as old)`
 
 beforeAll(async () => {
-  server = await openTestServer({ runsDialer: false })
+  server = await openTestServer({ runsDialer: false, now: () => now })
   const { db } = server.deps
   await insertCampaigns(db, 2)
   await db.execute(sql`
@@ -48,6 +49,9 @@ it.each<CallFilter>([
   { outcome: 'conversation' },
   { outcome: 'failed' },
   { outcome: 'failed', since: now.getTime() - 2950 * hourMs },
+  { before: 1500 },
+  { campaign_id: 2, before: 50 },
+  { status: 'ended', before: 1500 },
 ])('the newest calls of %j are found without reading the others', async (filter) => {
   const plan = await server.deps.db.transaction(async (tx) => {
     // With so few rows PostgreSQL would prefer a sequential scan; it is turned off to see whether the query can use
@@ -61,3 +65,28 @@ it.each<CallFilter>([
   expect(plan?.['Actual Rows']).toBe(10)
   expect(plan && countRowsRead(plan)).toBeLessThanOrEqual(200)
 })
+
+it.each(['', '&status=failed', '&days=366'])(
+  'pages by `before` have each call once while calls are added, with the filter "%s"',
+  async (filter) => {
+    const listed: number[] = []
+    const totals: number[] = []
+    for (let n = 0; n < 3; n++) {
+      const before = n === 0 ? '' : `&before=${listed.at(-1)}`
+      const query = `user_id=1&campaign_id=2&per_page=40${filter}${before}`
+      const page = callPage.parse((await server.get(`/api/calls?${query}`)).body)
+      listed.push(...page.calls.map(({ id }) => id))
+      totals.push(page.total)
+      await insertCalls(server.deps.db, {
+        campaign_id: 2,
+        created_at: now,
+        status: 'failed',
+        outcome: 'carrier',
+      })
+    }
+    const [total = 0] = totals
+    expect(listed).toHaveLength(total)
+    expect(listed).toEqual([...new Set(listed)].toSorted((a, b) => b - a))
+    expect(totals).toEqual([total, total - 40, total - 80])
+  },
+)

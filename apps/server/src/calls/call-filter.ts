@@ -1,5 +1,5 @@
 import { type CallOutcome, type CallStatus, reasonClassesOf } from '@callwright/contract'
-import { and, eq, gte, inArray, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { callRollups } from '../db/tables/call-rollups.table.ts'
 import { calls, isLive } from '../db/tables/calls.table.ts'
@@ -8,6 +8,8 @@ import { columnByReasonClass, columnByStatus, firstWholeUtcDay, rollupsSince } f
 
 /** Which of a workspace's calls are selected. */
 export interface CallFilter {
+  /** Only calls with a lower id, which are older. */
+  before?: number | undefined
   campaign_id?: number | undefined
   status?: CallStatus | undefined
   /** Only calls that are not final (true), or only final ones (false). */
@@ -21,10 +23,11 @@ export interface CallFilter {
 
 /** Selects the calls of a workspace that match a filter. */
 export function callCondition(workspaceId: WorkspaceId, filter: CallFilter): SQL | undefined {
-  const { status, live, outcome, qualified, since } = filter
+  const { before, status, live, outcome, qualified, since } = filter
   return and(
     inWorkspace(calls, workspaceId),
     campaignCondition(calls.campaign_id, filter),
+    before === undefined ? undefined : lt(calls.id, before),
     since === undefined ? undefined : gte(calls.created_at, new Date(since)),
     status === undefined ? undefined : eq(calls.status, status),
     live === undefined ? undefined : live ? isLive(calls) : not(isLive(calls)),
@@ -37,7 +40,7 @@ export function callCondition(workspaceId: WorkspaceId, filter: CallFilter): SQL
   )
 }
 
-/** Selects the rollups of the calls of a workspace that match a filter, apart from status, liveness, outcome and qualification. */
+/** Selects the rollups of the calls of a workspace that match a filter, apart from ids, status, liveness, outcome and qualification. */
 export function rollupCondition(workspaceId: WorkspaceId, filter: CallFilter): SQL | undefined {
   return and(
     inWorkspace(callRollups, workspaceId),
@@ -62,13 +65,14 @@ function campaignCondition(column: AnyPgColumn, { campaign_id }: CallFilter): SQ
  * qualification; null when the rollups do not count them.
  */
 export function rollupColumns({
+  before,
   status,
   live,
   outcome,
   qualified,
 }: CallFilter): AnyPgColumn[] | null {
-  // Live calls are few, and have an index.
-  if (live !== undefined) return null
+  // Live calls are few, and have an index. The rollups do not know ids.
+  if (live !== undefined || before !== undefined) return null
   if (outcome !== undefined) {
     if (status !== undefined || qualified !== undefined) return null
     return reasonClassesOf(outcome).map((reasonClass) => columnByReasonClass[reasonClass])
