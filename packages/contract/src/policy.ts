@@ -60,8 +60,8 @@ export const callingPolicy = z.object({
   /** How much the calls of a day may cost, in US dollars; the day begins at 00:00 UTC. */
   daily_spending_limit: spendingLimit,
   /**
-   * A campaign pauses itself when more than this percentage of the people who answered in the last 30 days heard nothing
-   * for 2 s; null never pauses it.
+   * A campaign pauses itself when more than this percentage of the people who answered in the last 30 × 24 hours heard
+   * nothing for 2 s; null never pauses it.
    */
   max_silent_percent: z._default(
     z.nullable(

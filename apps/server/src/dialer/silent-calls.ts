@@ -12,7 +12,7 @@ import type { UnitOfWork } from './unit-of-work.ts'
 
 const periodMs = 30 * 24 * 3_600_000
 
-/** Counts the answered calls of a campaign in the last 30 days, and the silent ones among them. */
+/** Counts the answered calls of a campaign in the last 30 × 24 hours, and the silent ones among them. */
 export async function countSilentCalls(
   db: Db | Tx,
   { workspace_id, id }: Pick<CampaignRow, 'workspace_id' | 'id'>,

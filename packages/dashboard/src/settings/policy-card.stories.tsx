@@ -80,7 +80,7 @@ export const Full = meta.story({
       ['Calls to a number in 7 days', 'Over all campaigns, in any 7 days'],
       ['Rest after a conversation (hours)', 'Until the number is called again, by any campaign'],
       ['Spending limit for a day (US dollars)', /^All campaigns pause when it is reached/],
-      ['Silent calls (%)', /^A campaign pauses itself when more/],
+      ['Silent calls (%)', /people who answered in the last 30 × 24 hours heard nothing/],
       ['Opt-out phrases', /^One on each line/],
     ] as const) {
       await expect(canvas.getByLabelText(label)).toHaveAccessibleDescription(hint)

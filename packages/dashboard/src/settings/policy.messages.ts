@@ -17,7 +17,7 @@ export const texts = {
     rest_hours: 'Until the number is called again, by any campaign',
     daily_spending_limit: 'All campaigns pause when it is reached. A day begins at 00:00 UTC.',
     max_silent_percent:
-      'A campaign pauses itself when more of the people who answered in 30 days heard nothing for 2 seconds',
+      'A campaign pauses itself when more of the people who answered in the last 30 × 24 hours heard nothing for 2 seconds',
   },
   phrasesLabel: 'Opt-out phrases',
   phrasesHint:
