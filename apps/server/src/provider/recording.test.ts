@@ -79,6 +79,15 @@ describe('a recording', () => {
       {},
       /./,
     ],
+    [
+      'switches protocols',
+      ({ socket }: ServerResponse) => {
+        socket?.write('HTTP/1.1 101 Switching Protocols\r\n')
+        socket?.write('Upgrade: websocket\r\nConnection: Upgrade\r\n\r\n')
+      },
+      {},
+      /answered 101/,
+    ],
     ['is empty', (outgoing: ServerResponse) => outgoing.end(), {}, /nothing/],
   ] as const)('that %s fails', async (_, send, limits, reason) => {
     sendRecording = send

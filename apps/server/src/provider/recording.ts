@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { providerFailed } from '../errors.ts'
-import { internet } from '../network/index.ts'
+import { abortable, internet } from '../network/index.ts'
 import { getFollowingRedirects } from './redirects.ts'
 
 /** Audio, in the pieces in which it arrives. */
@@ -64,7 +64,10 @@ export async function fetchRecording(
   const reasonFor = (error: unknown) =>
     controller.signal.aborted ? controller.signal.reason : error
   try {
-    const response = await getFollowingRedirects(address, token, controller.signal, network)
+    const response = await abortable(
+      controller.signal,
+      getFollowingRedirects(address, token, controller.signal, network),
+    )
     const contentType = readContentType(response)
     if (contentType === null) {
       close()

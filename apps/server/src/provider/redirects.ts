@@ -1,11 +1,11 @@
 import type { LookupAddress } from 'node:dns'
 import type { IncomingMessage } from 'node:http'
-import type { RequestOptions } from 'node:https'
 import {
   isLoopback,
   isPublic,
   lookupReturning,
   type Network,
+  sendRequest,
   withoutBrackets,
 } from '../network/index.ts'
 
@@ -34,13 +34,14 @@ export async function getFollowingRedirects(
   let url = firstUrl
   let isAtProvider = true
   for (let redirects = 0; ; redirects++) {
-    const response = await get(network, url, {
+    const request = network.request(url, {
       signal,
       // No keep-alive: a reused connection may lead to an address that was not checked.
       agent: false,
       headers: { ...(isAtProvider && { authorization: `Bearer ${token}` }) },
       ...(!isAtProvider && { lookup: lookupReturning(await publicAddresses(network, url)) }),
     })
+    const response = await sendRequest(request)
     const { location } = response.headers
     if (!redirectStatuses.has(response.statusCode ?? 0) || location === undefined) return response
     response.destroy()
@@ -51,12 +52,6 @@ export async function getFollowingRedirects(
     // After the first foreign host the token is never sent again, even if it redirects back to the provider.
     isAtProvider &&= isSameServer(firstUrl, url)
   }
-}
-
-function get(network: Network, url: URL, options: RequestOptions): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    network.request(url, options).once('response', resolve).on('error', reject).end()
-  })
 }
 
 function resolveLocation(location: string, from: URL): URL {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
-import { lookupReturning, type Network } from '../network/index.ts'
+import { abortable, lookupReturning, type Network, sendRequest } from '../network/index.ts'
 import { checkDestination, type Destination, DestinationRejected } from './destination.ts'
 
 /** Limits for a request to a webhook. */
@@ -34,7 +34,7 @@ export async function post(
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     const destination = await abortable(signal, checkDestination(network, url, allowsLoopback))
-    const response = await send(network, destination, headers, body, signal)
+    const response = await abortable(signal, send(network, destination, headers, body, signal))
     drain(response, responseBytes)
     const status = response.statusCode ?? 0
     return { status, error: status >= 200 && status < 300 ? null : explainStatus(status) }
@@ -46,14 +46,6 @@ export async function post(
   }
 }
 
-/** Rejects when the signal is aborted before the promise settles. */
-function abortable<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    promise.then(resolve, reject)
-  })
-}
-
 function send(
   network: Network,
   { url, addresses }: Destination,
@@ -61,20 +53,15 @@ function send(
   body: string,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    network
-      .request(url, {
-        method: 'POST',
-        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-        signal,
-        // No keep-alive: a reused connection may lead to an address that was not checked.
-        agent: false,
-        lookup: lookupReturning(addresses),
-      })
-      .once('response', resolve)
-      .on('error', reject)
-      .end(body)
+  const request = network.request(url, {
+    method: 'POST',
+    headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+    signal,
+    // No keep-alive: a reused connection may lead to an address that was not checked.
+    agent: false,
+    lookup: lookupReturning(addresses),
   })
+  return sendRequest(request, body)
 }
 
 /** Reads and discards a response, and closes the connection of one that is longer than the limit. */

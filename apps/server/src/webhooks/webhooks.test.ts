@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { RequestOptions } from 'node:https'
 import type { WebhookDelivery } from '@callwright/contract'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
@@ -7,8 +8,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openWebhookReceiver, type WebhookReceiver } from '../../test/webhook-receiver.ts'
 import { createSealer } from '../auth/index.ts'
 import { webhookDeliveries, webhookEndpoints } from '../db/tables/webhooks.table.ts'
+import { internet } from '../network/index.ts'
 import { openTestServer, type TestServer } from '../testing.ts'
 import { openWebhooks, type Webhooks } from './index.ts'
+import { post } from './post.ts'
 
 const publicUrl = 'http://localhost:4000'
 const hourMs = 3_600_000
@@ -277,6 +280,37 @@ describe('a failed attempt', () => {
     expect(await readDeliveries(id)).toMatchObject([
       { state: 'pending', last_status: null, last_error: 'No response within 0.05 seconds' },
     ])
+  })
+
+  it('is one without a response in time, even if the request ignores the limit', async () => {
+    receiver.respond(() => {})
+    const network = {
+      ...internet,
+      request: (url: URL, { signal: _, ...options }: RequestOptions) =>
+        internet.request(url, options),
+    }
+    const request = { url: receiver.url, allowsLoopback: true, headers: {}, body: '{}' }
+    expect(await post(network, request, { timeoutMs: 50, responseBytes: 1 })).toEqual({
+      status: null,
+      error: 'No response within 0.05 seconds',
+    })
+  })
+
+  it('is one with the status 101, whose connection is closed', async () => {
+    const { id } = await createWebhook()
+    const isClosed = new Promise<void>((resolve) => {
+      receiver.respond(({ socket }) => {
+        socket?.once('close', () => resolve())
+        socket?.write('HTTP/1.1 101 Switching Protocols\r\n')
+        socket?.write('Upgrade: websocket\r\nConnection: Upgrade\r\n\r\n')
+      })
+    })
+    await addEvents(pausedEvent())
+    await deliverDue()
+    expect(await readDeliveries(id)).toMatchObject([
+      { state: 'pending', last_status: 101, last_error: 'Responded with 101' },
+    ])
+    await isClosed
   })
 
   it('is one whose connection is refused or closed', async () => {
