@@ -1,8 +1,10 @@
+import { outcomeByReasonClass } from '@callwright/contract'
 import { asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { calls } from '../../src/db/tables/calls.table.ts'
 import { campaignLog } from '../../src/db/tables/campaign-log.table.ts'
 import { campaigns, type MemberRefusal, memberships } from '../../src/db/tables/campaigns.table.ts'
 import { contacts } from '../../src/db/tables/contacts.table.ts'
+import { reasonClassOf } from '../../src/dialer/domain/reason-class.ts'
 import { isReserved } from '../../src/dialer/domain/rows.ts'
 import { placeOf } from '../../src/rules/index.ts'
 import type { TestDeps } from '../../src/testing.ts'
@@ -92,6 +94,7 @@ export async function readSnapshot({ db }: TestDeps) {
         lease_until: calls.lease_until,
         phone_e164: calls.phone_e164,
         outcome: calls.outcome,
+        ended_reason: calls.ended_reason,
         started_at: calls.started_at,
         ended_at: calls.ended_at,
         hasAnalysis: isNotNull(calls.analysis_data),
@@ -168,6 +171,15 @@ export async function checkStep(
       )
   })
   for (const call of callRows) {
+    const reasonClass = reasonClassOf(call.ended_reason)
+    const agrees =
+      call.outcome === reasonClass ||
+      // A fault that is known later is no correction.
+      (call.outcome === 'other' && outcomeByReasonClass[reasonClass] === 'failed')
+    if (call.status === 'ended' && !agrees)
+      throw new InvariantViolation(
+        `call ${call.id} has the outcome ${call.outcome}, but ended by ${call.ended_reason}`,
+      )
     if (isReserved(call) && requestCountAtDeletion.has(call.membership_id))
       throw new InvariantViolation(`call ${call.id} holds a line for a deleted contact`)
   }

@@ -16,7 +16,12 @@ export interface SimulatedCall {
   /** What the call costs, in US dollars. */
   cost: number
   /** What is known after the end of a call in which a person talked; null for other calls, and when nothing is ever known. */
-  report: { atMs: number; optOut: 'none' | 'structured' | 'spoken' } | null
+  report: {
+    atMs: number
+    /** May differ from the reason with which the call ended. */
+    endedReason: string | undefined
+    optOut: 'none' | 'structured' | 'spoken'
+  } | null
 }
 
 /** What the assistant says by itself. */
@@ -124,7 +129,10 @@ export function createSimulatedProvider(state: SimulationState, faults: Faults) 
     const record = readProviderCall({
       id: call.id,
       status: lastEntry?.status,
-      endedReason: lastEntry?.endedReason,
+      endedReason:
+        lastEntry?.status === 'ended' && hasReport(call)
+          ? call.report?.endedReason
+          : lastEntry?.endedReason,
       customer: { externalId: call.attemptId },
       createdAt: new Date(call.createdAtMs).toISOString(),
       updatedAt: new Date(
@@ -172,6 +180,7 @@ export function createSimulatedProvider(state: SimulationState, faults: Faults) 
       last && hasTalked && chance(90)
         ? {
             atMs: last.atMs + Math.round(pick([5000, 60_000, 20 * 60_000]) * random()),
+            endedReason: chance(20) ? pick(endedReasons) : last.endedReason,
             optOut: pick(['none', 'none', 'structured', 'spoken'] as const),
           }
         : null

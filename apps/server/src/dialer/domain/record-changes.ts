@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ProviderRecord } from '../../provider/index.ts'
 import type { EventTimes } from './call-event.ts'
 import { isFinal, isForward } from './call-status.ts'
+import { reasonClassOf } from './reason-class.ts'
 import { firstRequestAt } from './request-time.ts'
 import type { CallRow } from './rows.ts'
 
@@ -58,6 +59,15 @@ function withoutDeleted(call: CallRow, record: ProviderRecord): ProviderRecord {
   return call.transcript_deleted_at ? { ...record, ...noTranscript } : record
 }
 
+/**
+ * Returns whether a reason agrees with the outcome of a call. The outcome decided what follows for the contact, so a later
+ * reason of another class changes neither, unless the provider had given no known reason.
+ */
+function mayHaveReason({ status, outcome }: CallRow, endedReason: string | null): boolean {
+  const isUnknown = outcome === null || (status === 'ended' && outcome === 'other')
+  return isUnknown || outcome === reasonClassOf(endedReason)
+}
+
 /** Returns the columns that a record changes: without those that it does not report or that are stored already. */
 export function changesOf(
   times: EventTimes,
@@ -80,6 +90,7 @@ export function changesOf(
       return value !== null && !(isOlder && stored !== null) && !isDeepStrictEqual(value, stored)
     }),
   )
+  if (!mayHaveReason(call, record.endedReason)) delete changes.ended_reason
   // Turns are shown in place of the transcript, so they change only with the transcript that they were read with.
   const transcript = 'transcript' in changes ? changes.transcript : call.transcript
   if (record.transcript !== transcript) delete changes.turns
