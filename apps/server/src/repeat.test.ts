@@ -61,6 +61,23 @@ it('pauses after an error, also when it is woken', async () => {
   expect(runs).toHaveLength(2)
 })
 
+it('logs that a task works again only after a run that had something to do', async () => {
+  const messages: string[] = []
+  const log = pino({}, { write: (line) => messages.push(JSON.parse(line).msg) })
+  const results = [null, 'idle', null, 'idle', 'done', 'idle', null]
+  repeat(log, 'poll', pauseMs, async () => {
+    const result = results.shift()
+    if (result === null) throw new Error('no provider')
+    return result
+  })
+  await vi.advanceTimersByTimeAsync(pauseMs * 4)
+  expect(messages).toEqual(['could not poll, trying again'])
+  await vi.advanceTimersByTimeAsync(pauseMs * 2)
+  expect(messages).toEqual(['could not poll, trying again', 'can poll again'])
+  await vi.advanceTimersByTimeAsync(pauseMs)
+  expect(messages).toHaveLength(3)
+})
+
 it('runs no more after a stop, which waits for the current run', async () => {
   const { wake, stop, runs } = startTask()
   await vi.advanceTimersByTimeAsync(pauseMs)

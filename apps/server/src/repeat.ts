@@ -11,7 +11,8 @@ export interface Repetition {
 
 /**
  * Runs a task repeatedly, with a pause of `pauseMs` between two runs, and no pause after a run that returned true.
- * After an error, the task runs again; the log names the task by `action`, for example `poll updated calls`.
+ * After an error, the task runs again; the log names the task by `action`, for example `poll updated calls`. A run that
+ * returned `idle` had nothing to do, so it does not show that the task works again.
  */
 export function repeat(
   log: Logger,
@@ -38,10 +39,12 @@ export function repeat(
     try {
       const result = await runInTrace()
       if (result === true || isWoken) waitMs = 0
-      if (isFailing) log.info(`can ${action} again`)
-      isFailing = false
+      if (isFailing && result !== 'idle') {
+        log.info(`can ${action} again`)
+        isFailing = false
+      }
     } catch (error) {
-      // Logged once: while the database is away, every run fails.
+      // Logged once: while the database or the provider is away, every run with something to do fails.
       if (!isFailing) log.warn({ err: error }, `could not ${action}, trying again`)
       isFailing = true
     }

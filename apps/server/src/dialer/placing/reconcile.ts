@@ -23,13 +23,14 @@ type SearchResult =
 /**
  * Searches for unconfirmed calls in the provider's list, once requests under their lease must have become visible in
  * it. A call that is found is adopted. A call that is not found is placed again as the same attempt. A call that may be
- * an unreadable record is searched for again later, because placing it again could call a person twice.
+ * an unreadable record is searched for again later, because placing it again could call a person twice. Returns `idle` when
+ * there is none.
  */
 export async function reconcile(
   deps: ProviderDeps,
   ingest: Ingest,
   isPlacing: (callId: number) => boolean,
-): Promise<void> {
+): Promise<'idle' | 'done'> {
   const { requestTimeoutMs, marginMs } = deps.timing
   const leaseClockNow = await readLeaseClock(deps.leaseClock, deps.db)
   const visibleIfLeasedUntil = new Date(leaseClockNow.getTime() - requestTimeoutMs - marginMs)
@@ -50,7 +51,7 @@ export async function reconcile(
     .limit(maxBatch)
   // This is checked besides the times: a call whose request is in flight is not unconfirmed, even when a clock is wrong.
   const unconfirmed = due.filter(({ callId }) => !isPlacing(callId))
-  if (unconfirmed.length === 0) return
+  if (unconfirmed.length === 0) return 'idle'
   const firstRequestMs = Math.min(...unconfirmed.map((call) => firstRequestAt(call).getTime()))
   const results = await searchAttempts(deps, unconfirmed, new Date(firstRequestMs - marginMs))
   await Promise.all(
@@ -80,6 +81,7 @@ export async function reconcile(
       })
     }),
   )
+  return 'done'
 }
 
 /** Stored as `last_error` when a record that cannot be read may belong to the call. */

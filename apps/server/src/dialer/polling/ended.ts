@@ -6,8 +6,11 @@ import { readLeaseClock } from '../placing/lease-clock.ts'
 import { ingestOrDrop } from './ingest-or-drop.ts'
 import { addMs, allSettledOrThrow, maxReads, readCall } from './read-call.ts'
 
-/** Reads ended calls again, for cost and analysis that come late. Returns whether more calls may be due. */
-export async function refreshEnded(deps: ProviderDeps, ingest: Ingest): Promise<boolean> {
+/**
+ * Reads ended calls again, for cost and analysis that come late. Returns whether more calls may be due, and `idle` when none
+ * was.
+ */
+export async function refreshEnded(deps: ProviderDeps, ingest: Ingest): Promise<boolean | 'idle'> {
   const now = await readLeaseClock(deps.leaseClock, deps.db)
   const { staleMs, refreshDelaysMs } = deps.timing
   // A time further ahead than the longest delay was written before the clock was set back.
@@ -28,6 +31,7 @@ export async function refreshEnded(deps: ProviderDeps, ingest: Ingest): Promise<
     .set({ refresh_at: addMs(now, staleMs) })
     .where(inArray(calls.id, dueCalls))
     .returning({ id: calls.id, vapi_call_id: calls.vapi_call_id })
+  if (callsToRead.length === 0) return 'idle'
   await allSettledOrThrow(
     callsToRead.map(async ({ id, vapi_call_id }) => {
       const record = vapi_call_id === null ? null : await readCall(deps, vapi_call_id)

@@ -8,6 +8,7 @@ import { readProviderCall, toCallList } from '../../provider/record.ts'
 import type { TestDeps } from '../../testing.ts'
 import { createCampaignWithLiveCall, openTestServer, type TestServer } from '../../testing.ts'
 import { createIngest } from '../ingest.ts'
+import { refreshEnded } from './ended.ts'
 import { pollStale } from './stale.ts'
 import { pollUpdated } from './updated.ts'
 
@@ -156,4 +157,32 @@ describe('pollStale', () => {
     const { body } = await server.get('/api/calls?user_id=1')
     expect(body.calls[0]).toMatchObject({ status })
   })
+})
+
+it.each([
+  ['refreshEnded', refreshEnded, 'ended'],
+  ['pollStale', pollStale, 'queued'],
+] as const)(
+  '%s fails without the provider, and is idle while no call is due',
+  async (_, poll, status) => {
+    await createCampaignWithLiveCall(server, 'x')
+    const pastTime = new Date(nowMs - 10 * minuteMs)
+    await server.deps.db
+      .update(calls)
+      .set({ status, last_event_at: pastTime, refresh_at: status === 'ended' ? pastTime : null })
+    const deps: TestDeps = {
+      ...server.deps,
+      leaseClock: fakeLeaseClock(() => nowMs),
+      provider: {
+        ...server.deps.provider,
+        call: () => Promise.reject(new Error('no provider')),
+      },
+    }
+    await expect(poll(deps, createIngest(deps))).rejects.toThrow('no provider')
+    expect(await poll(deps, createIngest(deps))).toBe('idle')
+  },
+)
+
+it('pollUpdated is idle while no call is live', async () => {
+  expect(await pollUpdated(server.deps, createIngest(server.deps))).toBe('idle')
 })

@@ -9,8 +9,8 @@ import { ingestOrDrop } from './ingest-or-drop.ts'
 import { addMs, allSettledOrThrow, maxReads, readCall } from './read-call.ts'
 import { liveCondition } from './updated.ts'
 
-/** Reads live calls that had no event for long, and closes those that must have ended. */
-export async function pollStale(deps: ProviderDeps, ingest: Ingest): Promise<void> {
+/** Reads live calls that had no event for long, and closes those that must have ended. Returns `idle` when there is none. */
+export async function pollStale(deps: ProviderDeps, ingest: Ingest): Promise<'idle' | 'done'> {
   const now = await readLeaseClock(deps.leaseClock, deps.db)
   const { staleMs } = deps.timing
   // A time further ahead than `staleMs` was written before the clock was set back.
@@ -30,6 +30,7 @@ export async function pollStale(deps: ProviderDeps, ingest: Ingest): Promise<voi
     .set({ last_event_at: now })
     .where(inArray(calls.id, staleCalls))
     .returning({ id: calls.id, vapi_call_id: calls.vapi_call_id })
+  if (callsToRead.length === 0) return 'idle'
   await allSettledOrThrow(
     callsToRead.map(async ({ id, vapi_call_id }) => {
       if (vapi_call_id === null) return
@@ -49,6 +50,7 @@ export async function pollStale(deps: ProviderDeps, ingest: Ingest): Promise<voi
       }
     }),
   )
+  return 'done'
 }
 
 async function isOverdue(

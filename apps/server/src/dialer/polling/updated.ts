@@ -20,11 +20,11 @@ export const liveCondition = and(isNotNull(calls.vapi_call_id), isLive(calls))
 
 /**
  * While calls are live, asks the provider which calls changed since the last poll, so that a lost message delays a
- * call by seconds. Only one of all processes polls at a time.
+ * call by seconds. Only one of all processes polls at a time. Returns `idle` when it did not ask.
  */
-export async function pollUpdated(deps: ProviderDeps, ingest: Ingest): Promise<void> {
+export async function pollUpdated(deps: ProviderDeps, ingest: Ingest): Promise<'idle' | 'done'> {
   const seenUntil = await claimPoll(deps)
-  if (!seenUntil) return
+  if (!seenUntil) return 'idle'
   const [liveCall] = await deps.db
     .select({ id: calls.id })
     .from(calls)
@@ -33,7 +33,7 @@ export async function pollUpdated(deps: ProviderDeps, ingest: Ingest): Promise<v
   if (!liveCall) {
     // The provider's list may lag behind its clock by up to the margin.
     await setSeenUntil(deps, new Date(providerTime(deps).getTime() - deps.timing.marginMs))
-    return
+    return 'idle'
   }
   // A stored time in the future was written before the provider's clock was set back.
   const sinceMs = Math.min(
@@ -56,6 +56,7 @@ export async function pollUpdated(deps: ProviderDeps, ingest: Ingest): Promise<v
     deps,
     new Date(Math.min(newestUpdatedAt.getTime(), providerTime(deps).getTime())),
   )
+  return 'done'
 }
 
 /** The outcome depends on the reason: the report will have it, or the reading of a call without news ends the call. */
