@@ -58,12 +58,12 @@ it('ends its start on a terminal with the address on a line of its own, and then
   await post('campaigns/1/start')
   await post('vapi/campaigns/1/start')
   await vi.waitFor(
-    () => expect(readOutput()).toContain('INFO: 1 call live, 0 of 1 contacts called\n'),
+    () => expect(readOutput()).toContain('INFO: 1 call live, 0 of 1 contacts completed\n'),
     { timeout: 60_000 },
   )
   // Neither requests nor JSON are among the lines.
   const lines = readOutput().slice(startOutput.length).trim().split('\n')
   expect(new Set(lines.map((line) => line.replace(/^\[[\d:]+\] /, '')))).toEqual(
-    new Set(['INFO: 1 call live, 0 of 1 contacts called']),
+    new Set(['INFO: 1 call live, 0 of 1 contacts completed']),
   )
 }, 60_000)

@@ -24,7 +24,7 @@ it('logs in one line the live calls, and the contacts of the campaigns that are 
   await insertCampaigns(db, 2)
   await db.update(campaigns).set({ calling: true, total_contacts: 1500, calls_completed: 170 })
   await insertCalls(db, { status: 'ringing' }, { status: 'queued', campaign_id: 2 }, {})
-  expect(await readProgress()).toEqual(['2 calls live, 340 of 3,000 contacts called'])
+  expect(await readProgress()).toEqual(['2 calls live, 340 of 3,000 contacts completed'])
 })
 
 it('logs the last calls of a campaign that was paused', async () => {
