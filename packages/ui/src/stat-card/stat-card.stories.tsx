@@ -1,3 +1,4 @@
+import { enlargeText } from '@callwright/storybook/enlarge-text'
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { PhoneIcon } from 'lucide-react'
@@ -167,6 +168,90 @@ export const NarrowCards = meta.story({
     })
     await expect(overflowingCards.map(({ textContent }) => textContent)).toEqual([])
   },
+})
+
+/** The boxes of what the parts of a card contain, even of text that leaves its part. */
+const partsOf = (card: HTMLElement) =>
+  [...card.children].map((part) => {
+    const range = document.createRange()
+    range.selectNodeContents(part)
+    return { text: part.textContent, rect: range.getBoundingClientRect() }
+  })
+
+const overlaps = (a: DOMRect, b: DOMRect) =>
+  a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
+
+function MetricCards() {
+  return (
+    <>
+      <StatCard>
+        <StatCardLabel>Total Cost</StatCardLabel>
+        <StatCardValue>$194.1713</StatCardValue>
+        <StatCardHint>USD</StatCardHint>
+        <StatCardChart>
+          <Sparkline values={week} alt="" />
+        </StatCardChart>
+        <StatCardTrend direction="up" label="163,206% more than in the 30 days before">
+          163,206%
+        </StatCardTrend>
+      </StatCard>
+      <StatCard>
+        <StatCardLabel>Total Calls</StatCardLabel>
+        <StatCardValue>3,026</StatCardValue>
+        <StatCardHint>47.1% success rate</StatCardHint>
+        <StatCardChart>
+          <Sparkline values={week} alt="" />
+        </StatCardChart>
+        <StatCardTrend direction="flat">0%</StatCardTrend>
+      </StatCard>
+      <StatCard>
+        <StatCardLabel>Success Rate</StatCardLabel>
+        <StatCardValue>47.1%</StatCardValue>
+        <StatCardHint>Call completion rate</StatCardHint>
+        <StatCardChart>
+          <Sparkline values={week} alt="" />
+        </StatCardChart>
+      </StatCard>
+    </>
+  )
+}
+
+async function expectNoOverlap(cards: HTMLElement[]) {
+  // The font that is shown until then may be wider.
+  await document.fonts.load('600 20px "Inter Variable"')
+  for (const card of cards) {
+    await expect(card.scrollWidth).toBeLessThanOrEqual(card.clientWidth)
+    const boxes = partsOf(card)
+    const overlapping = boxes.filter(({ rect }) =>
+      boxes.some((other) => other.rect !== rect && overlaps(rect, other.rect)),
+    )
+    await expect(overlapping.map(({ text }) => text)).toEqual([])
+  }
+}
+
+/** On phones of 390 and of 320 px, no part of a card lies over another one, and each number fits on one line. */
+export const NarrowCardsWithTrend = meta.story({
+  render: () => (
+    <div className="flex flex-col gap-4">
+      {[172, 138].map((width) => (
+        <div key={width} style={{ width }} className="grid gap-3">
+          <MetricCards />
+        </div>
+      ))}
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    await expectNoOverlap(canvas.getAllByRole('group'))
+    const numbers = canvas.getAllByText(/^(\$194\.1713|3,026|47\.1%)$/)
+    await expect(numbers.map((number) => number.getClientRects().length)).toEqual(Array(6).fill(1))
+  },
+})
+
+/** With large text, the number and the label may wrap. */
+export const NarrowCardsLargeText = meta.story({
+  beforeEach: enlargeText,
+  render: NarrowCardsWithTrend.input.render,
+  play: ({ canvas }) => expectNoOverlap(canvas.getAllByRole('group')),
 })
 
 export const AllStates = meta.story({

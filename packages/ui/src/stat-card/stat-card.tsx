@@ -11,9 +11,10 @@ import { useTooltip } from '../tooltip/use-tooltip.tsx'
 
 const LabelIdContext = createContext<string | undefined>(undefined)
 
-// Three lines of 16, 24 and 16 pixels: with the border and the padding, the card is 72 pixels high.
+// Three lines of 16, 24 and 16 pixels: with the border and the padding, the card is 72 pixels high. A label or a number
+// that wraps makes its line higher.
 const cardClasses =
-  '@container relative grid min-h-18 min-w-0 grid-cols-[minmax(0,1fr)_auto] grid-rows-[1rem_1.5rem_auto] gap-x-2 rounded-lg border border-hairline bg-raised px-4 py-1.75'
+  '@container relative grid min-h-18 min-w-0 grid-cols-[minmax(0,1fr)_auto] grid-rows-[minmax(1rem,max-content)_minmax(1.5rem,max-content)_auto] gap-x-2 rounded-lg border border-hairline bg-raised px-4 py-1.75'
 
 /** A card with one important number. */
 export function StatCard({ className, ...props }: ComponentProps<'div'>) {
@@ -99,7 +100,11 @@ export function StatCardValue({ className, children, ...props }: ComponentProps<
       )}
       {...props}
     >
-      <span style={{ fontSize: `clamp(0.75rem, ${(100 / estimatedWidthEm).toFixed(1)}cqi, 1em)` }}>
+      {/* The line keeps its height when the font shrinks. */}
+      <span
+        className="leading-none"
+        style={{ fontSize: `clamp(0.75rem, ${(100 / estimatedWidthEm).toFixed(1)}cqi, 1em)` }}
+      >
         {children}
       </span>
     </p>
@@ -117,7 +122,10 @@ export function StatCardHint({ className, ...props }: ComponentProps<'p'>) {
   return (
     <p
       data-slot="stat-card-hint"
-      className={cn('col-start-1 row-start-3 text-muted text-xs', className)}
+      className={cn(
+        'col-start-1 row-start-3 @max-[10rem]:col-span-full text-muted text-xs',
+        className,
+      )}
       {...props}
     />
   )
@@ -129,8 +137,9 @@ export function StatCardChart({ className, ...props }: ComponentProps<'div'>) {
     <div
       data-slot="stat-card-chart"
       className={cn(
-        // In a narrow card, it stands beside the number alone.
-        'col-start-2 row-span-2 row-start-1 flex w-18 items-center py-1.5 @max-[13rem]:row-span-1 @max-[13rem]:row-start-2 @max-[13rem]:w-14 @max-[13rem]:py-0.5 [&>svg]:h-full',
+        // In a narrow card, it stands beside the number alone; in one narrower still, the number needs its place. Its
+        // content does not count for the height of the lines, which it fills.
+        'contain-size col-start-2 row-span-2 row-start-1 flex w-18 items-center py-1.5 @max-[8rem]:hidden @max-[13rem]:row-span-1 @max-[13rem]:row-start-2 @max-[13rem]:w-14 @max-[13rem]:py-0.5 [&>svg]:h-full',
         className,
       )}
       {...props}
@@ -138,8 +147,9 @@ export function StatCardChart({ className, ...props }: ComponentProps<'div'>) {
   )
 }
 
+// In a narrow card, it has a line of its own, and leaves the width to the number.
 const trendVariants = cva(
-  'col-start-2 row-start-3 flex max-w-28 items-center gap-0.5 justify-self-end text-xs tabular-nums [&>svg]:size-3 [&>svg]:shrink-0',
+  'col-start-2 row-start-3 flex max-w-28 items-center gap-0.5 justify-self-end @max-[10rem]:col-span-full @max-[10rem]:row-start-4 @max-[10rem]:max-w-full @max-[10rem]:justify-self-start text-xs tabular-nums [&>svg]:size-3 [&>svg]:shrink-0',
   {
     variants: {
       /**
