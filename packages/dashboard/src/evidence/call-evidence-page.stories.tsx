@@ -44,6 +44,15 @@ const detailOf = (section: ReturnType<typeof within>, term: string) =>
 const expectToFit = (element: HTMLElement) =>
   expect(element.scrollWidth).toBeLessThanOrEqual(element.clientWidth)
 
+/** Returns the words of a text that are on two lines. */
+const brokenWords = (text: Text) =>
+  [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+    const range = document.createRange()
+    range.setStart(text, index)
+    range.setEnd(text, index + word.length)
+    return range.getClientRects().length > 1 ? [word] : []
+  })
+
 /** A call that was placed, and whose cost changed after its end. */
 export const Full = meta.story({
   tags: ['picture', 'every-mode'],
@@ -136,8 +145,19 @@ const smallScreenStory = (value: 'zoomed' | 'narrow') => ({
 
 /** A window of 1280 px at 200 % zoom. */
 export const Zoomed = meta.story(smallScreenStory('zoomed'))
-/** A window of 320 px. */
-export const Narrow = meta.story(smallScreenStory('narrow'))
+/** In a window of 320 px, no verdict is cut, and no word of a label is broken. */
+export const Narrow = meta.story({
+  ...smallScreenStory('narrow'),
+  play: async (context) => {
+    await Full.input.play?.(context)
+    const rules = await findSection(context.canvas, 'Rules')
+    for (const verdict of rules.getAllByText('Allowed')) {
+      await expect(verdict.scrollWidth).toBeLessThanOrEqual(verdict.clientWidth)
+    }
+    const labels = rules.getAllByRole('rowheader').map((header) => header.firstChild as Text)
+    await expect(labels.flatMap(brokenWords)).toEqual([])
+  },
+})
 
 /** The hash of an entry is copied whole. */
 export const HashCopied = meta.story({

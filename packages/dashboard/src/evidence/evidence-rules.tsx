@@ -11,6 +11,10 @@ import { factRows } from './fact-rows.ts'
 type Decisions = NonNullable<EvidenceParts['decisions']>
 type Decision = NonNullable<Decisions['placing']>
 
+// In a window of 320 px, the words of the labels and the verdicts need nearly all of their columns.
+const cellPadding =
+  'px-1 first:ps-1 last:pe-1 2xs:px-2 2xs:first:ps-2 2xs:last:pe-2 sm:px-3 sm:first:ps-3 sm:last:pe-3'
+
 export interface EvidenceRulesProps {
   /** The decisions on the call. */
   decisions: Decisions
@@ -28,7 +32,7 @@ export function EvidenceRules({ decisions, rules }: EvidenceRulesProps) {
     (gate) => !known.includes(gate),
   )
   return (
-    <Table aria-label={texts.parts.decisions} className="table-fixed text-sm">
+    <Table aria-label={texts.parts.decisions} className="min-w-60 table-fixed text-sm">
       <TableHeader>
         <TableRow>
           <Head className="w-[36%] sm:w-1/4">{texts.rule}</Head>
@@ -83,7 +87,7 @@ function GateRows({ gate, rule, reserving, placing }: GateRowsProps) {
         <TableHead
           scope="rowgroup"
           colSpan={3}
-          className="h-auto whitespace-normal border-t px-2 pt-4 pb-2 first:ps-2 last:pe-2 sm:px-3 sm:first:ps-3 sm:last:pe-3"
+          className={`h-auto whitespace-normal border-t pt-4 pb-2 ${cellPadding}`}
         >
           {gateLabel(gate)}
           {rule && (
@@ -126,7 +130,7 @@ function FactRow({ label, reserving, placing }: FactRowProps) {
     <TableRow>
       <TableHead
         scope="row"
-        className="h-auto whitespace-normal px-2 py-1.5 align-top font-normal text-muted text-sm first:ps-2 sm:px-3 sm:first:ps-3"
+        className={`h-auto whitespace-normal py-1.5 align-top font-normal text-muted text-sm ${cellPadding}`}
       >
         {label}
       </TableHead>
@@ -144,9 +148,7 @@ function FactRow({ label, reserving, placing }: FactRowProps) {
 
 function Head({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
-    <TableHead
-      className={`h-auto whitespace-normal px-2 py-2 align-top first:ps-2 last:pe-2 sm:px-3 sm:first:ps-3 sm:last:pe-3 ${className}`}
-    >
+    <TableHead className={`h-auto whitespace-normal py-2 align-top ${cellPadding} ${className}`}>
       {children}
     </TableHead>
   )
@@ -154,10 +156,7 @@ function Head({ className = '', children }: { className?: string; children: Reac
 
 function Cell({ colSpan, children }: { colSpan?: number; children: ReactNode }) {
   return (
-    <TableCell
-      colSpan={colSpan}
-      className="px-2 py-1.5 align-top text-strong last:pe-2 sm:px-3 sm:last:pe-3"
-    >
+    <TableCell colSpan={colSpan} className={`py-1.5 align-top text-strong ${cellPadding}`}>
       {children}
     </TableCell>
   )
@@ -187,7 +186,7 @@ const verdictLooks: Record<Decision['verdict'], { tone: BadgeProps['tone']; icon
 function Verdict({ verdict }: Pick<Decision, 'verdict'>) {
   const { tone, icon: Icon } = verdictLooks[verdict]
   return (
-    <Badge tone={tone}>
+    <Badge tone={tone} className="max-2xs:gap-1 max-2xs:px-1">
       <Icon aria-hidden="true" />
       {texts.verdicts[verdict]}
     </Badge>
