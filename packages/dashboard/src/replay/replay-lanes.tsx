@@ -276,34 +276,49 @@ function GridLines({ span, ticks }: TicksProps) {
   ))
 }
 
-/** Labels at the ends of the axis do not leave the chart. */
-function alignmentOf(time: number, { from, to }: TimeSpan): string {
-  const share = (time - from) / (to - from)
-  if (share < 0.06) return ''
-  return share > 0.94 ? '-translate-x-full' : '-translate-x-1/2'
+/** A label stands at its time. At the ends of the axis it moves only as far as it must to stay in the chart. */
+function labelLeft(text: string, left: string): string {
+  // A digit is `1ch` wide, and the padding of a label is 2 px.
+  const half = `(${text.length / 2}ch + 2px)`
+  return `clamp(${half}, ${left}, 100% - ${half})`
+}
+
+/** Hides every other label on a phone. Labels with seconds are longer: three of four are hidden there. */
+function hiddenClass(index: number, withSeconds: boolean): string {
+  if (index % 4 === 0) return ''
+  if (index % 2 === 0) return withSeconds ? '@max-[28rem]:hidden' : ''
+  return withSeconds ? '@max-[54rem]:hidden' : '@max-[30rem]:hidden'
 }
 
 function Axis({ span, ticks, formatter }: TicksProps & { formatter: Formatter }) {
-  // On a phone every other label is hidden, and those of the days stay.
-  const shown = ticks.findIndex((time) => isMidnight(time, formatter.timeZone)) % 2 === 1 ? 1 : 0
+  // Where there is no room for every label, those of the days stay.
+  const kept = Math.max(
+    0,
+    ticks.findIndex((time) => isMidnight(time, formatter.timeZone)),
+  )
   return (
     <div className="absolute inset-x-0 bottom-0" style={{ height: axisHeight }}>
-      {ticks.map((time, index) => (
-        <span
-          key={time}
-          className={`absolute top-1 z-1 whitespace-nowrap bg-raised px-0.5 text-muted text-xs tabular-nums ${alignmentOf(time, span)} ${index % 2 === shown ? '' : '@max-[30rem]:hidden'}`}
-          style={{ left: placeOf({ from: time, to: time }, span).left }}
-        >
-          {tickText(time, span, formatter)}
-        </span>
-      ))}
+      {ticks.map((time, index) => {
+        const text = tickText(time, span, formatter)
+        return (
+          <span
+            key={time}
+            className={`absolute top-1 z-1 -translate-x-1/2 whitespace-nowrap bg-raised px-0.5 text-muted text-xs tabular-nums ${hiddenClass(index - kept, hasSeconds(span))}`}
+            style={{ left: labelLeft(text, placeOf({ from: time, to: time }, span).left) }}
+          >
+            {text}
+          </span>
+        )
+      })}
     </div>
   )
 }
 
+/** Returns whether the ticks are less than a minute apart, as in the shortest replays. */
+const hasSeconds = (span: TimeSpan) => roundStep(span, maxTicks) < 60_000
+
 function tickText(time: number, span: TimeSpan, formatter: Formatter): string {
   const iso = new Date(time).toISOString()
   if (isMidnight(time, formatter.timeZone)) return formatter.shortDate(iso, formatter.now())
-  // A step below a minute is only there for the shortest replays.
-  return roundStep(span, maxTicks) < 60_000 ? formatter.time(iso) : formatter.hourAndMinute(iso)
+  return hasSeconds(span) ? formatter.time(iso) : formatter.hourAndMinute(iso)
 }

@@ -199,6 +199,41 @@ export const ShortChanges = meta.story({
   },
 })
 
+/** The times of a campaign of about a minute, of which the first and the last are near the ends of the axis. */
+export const ShortCampaign = meta.story({
+  args: { at: undefined },
+  beforeEach: ({ msw }) => {
+    const startAt = Date.parse('2026-11-18T16:51:56.000Z')
+    const log = aCampaignLog({
+      contacts: 3,
+      daysOfRetries: 0,
+      pauses: [],
+      stops: [],
+      startAt,
+      asOf: startAt + 70_000,
+    })
+    msw.use(replayHandlers.logIs(log))
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await findSlider(canvas)
+    const lanes = canvasElement.querySelector('[data-slot=replay-lanes]') as HTMLElement
+    // In windows of 1300, 1024, 640, 390 and 320 px.
+    for (const width of [954, 680, 550, 316, 246]) {
+      lanes.style.width = `${width}px`
+      const axis = lanes.getBoundingClientRect()
+      const labels = within(lanes)
+        .getAllByText(/^\d+:\d\d:\d\d [AP]M$/)
+        .map((label) => label.getBoundingClientRect())
+        .filter((label) => label.width > 0)
+      await expect(labels.length).toBeGreaterThan(1)
+      for (const [index, label] of labels.entries()) {
+        await expect(label.left).toBeGreaterThanOrEqual(labels[index - 1]?.right ?? axis.left)
+        await expect(label.right).toBeLessThanOrEqual(axis.right)
+      }
+    }
+  },
+})
+
 /** The numbers of the chart as a table. */
 export const Table = meta.story({
   play: async ({ canvas, userEvent }) => {
