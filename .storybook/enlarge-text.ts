@@ -6,3 +6,14 @@ export function enlargeText() {
     style.fontSize = ''
   }
 }
+
+/** Returns the texts or names of the visible buttons and selects that the window or their own edge cuts. */
+export function findCutButtons(root: ParentNode): string[] {
+  return [...root.querySelectorAll<HTMLElement>('[data-slot=button], [data-slot=select-trigger]')]
+    .filter((button) => {
+      const { left, right } = button.getBoundingClientRect()
+      const isCut = button.scrollWidth > button.clientWidth || left < 0 || right > innerWidth
+      return isCut && button.checkVisibility()
+    })
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent)
+}

@@ -1,5 +1,5 @@
 import { Button } from '@callwright/ui/button'
-import { Logo } from '@callwright/ui/logo'
+import { Logo, LogoMark } from '@callwright/ui/logo'
 import { MenuIcon } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { useSession } from '../auth/session-context.tsx'
@@ -16,7 +16,9 @@ const links = [
 const linkClass =
   'rounded-sm px-3 py-2 font-medium text-default transition-colors hover:bg-hover hover:text-strong'
 
-/** The links to the sections and into the product: to the dashboard for a signed-in user. Below 768 px the sections are in a menu. */
+const menuLinkClass = `${linkClass} flex-1 py-3 text-lg`
+
+/** The links to the sections and into the product: to the dashboard for a signed-in user. Below 768 px the sections are in a menu; with large text, the sign-in too. */
 export function Navbar() {
   const { session } = useSession()
   // False until the browser's storage is read, as in the prerendered page.
@@ -27,7 +29,7 @@ export function Navbar() {
   return (
     <header
       data-scrolled={scrolled || undefined}
-      className="sticky top-0 z-30 border-transparent border-b transition-colors has-popover-open:border-hairline has-popover-open:bg-raised data-scrolled:border-hairline data-scrolled:bg-raised"
+      className="@container sticky top-0 z-30 border-transparent border-b transition-colors has-popover-open:border-hairline has-popover-open:bg-raised data-scrolled:border-hairline data-scrolled:bg-raised"
     >
       <a
         href="#main"
@@ -37,7 +39,9 @@ export function Navbar() {
       </a>
       <div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4 sm:gap-2 sm:px-6">
         <PageLink to="/" aria-label="Callwright" className="mr-auto rounded-xs md:mr-6">
-          <Logo className="max-xs:[&]:text-lg" />
+          {/* With large text, a phone has no room for the name. */}
+          <Logo className="@max-[18rem]:hidden max-xs:[&]:text-lg" />
+          <LogoMark className="hidden @max-[18rem]:block" />
         </PageLink>
         <nav aria-label="Sections" className="mr-auto max-md:hidden">
           <ul className="flex">
@@ -56,7 +60,7 @@ export function Navbar() {
           </Button>
         ) : (
           <>
-            <Button asChild variant="ghost" className="max-xs:px-2">
+            <Button asChild variant="ghost" className="@max-[18rem]:hidden max-xs:px-2">
               <PageLink to="/login">Sign in</PageLink>
             </Button>
             <Button asChild className="max-xs:px-2.5">
@@ -86,13 +90,20 @@ export function Navbar() {
             <li key={to} className="flex">
               <PageLink
                 to={to}
-                className={`${linkClass} flex-1 py-3 text-lg`}
+                className={menuLinkClass}
                 onClick={() => menu.current?.hidePopover()}
               >
                 {label}
               </PageLink>
             </li>
           ))}
+          {!isSignedIn && (
+            <li className="flex @min-[18rem]:hidden">
+              <PageLink to="/login" className={menuLinkClass}>
+                Sign in
+              </PageLink>
+            </li>
+          )}
         </ul>
       </nav>
     </header>

@@ -1,4 +1,5 @@
 import { configHandlers } from '@callwright/dashboard/lib/config.mocks'
+import { enlargeText, findCutButtons } from '@callwright/storybook/enlarge-text'
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, fn, screen, waitFor, within } from 'storybook/test'
@@ -41,6 +42,20 @@ export const NavbarSignedIn = meta.story({
       '/dashboard',
     )
     await expect(canvas.queryByRole('link', { name: 'Sign in' })).toBeNull()
+  },
+})
+
+/** With text of twice the size, the bar fits a phone, and signing in is in the menu. */
+export const NavbarLargeText = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  beforeEach: enlargeText,
+  render: () => <Navbar />,
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await expect(findCutButtons(canvasElement)).toEqual([])
+    await expect(document.documentElement.scrollWidth).toBe(window.innerWidth)
+    await expect(canvas.queryByRole('link', { name: 'Sign in' })).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'Menu' }))
+    await expect(canvas.getByRole('link', { name: 'Sign in' })).toBeVisible()
   },
 })
 

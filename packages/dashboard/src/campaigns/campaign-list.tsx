@@ -67,8 +67,8 @@ export function CampaignList({ view, onViewChange }: CampaignListProps) {
     data.campaigns.filter((campaign) => campaign.status === status)
   const visibleCampaigns = status === 'all' ? data.campaigns : withStatus(status)
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex items-start justify-between gap-4">
+    <div className="@container flex flex-col gap-4">
+      <div className="flex items-start justify-between gap-4 @max-[16rem]:flex-col">
         {/* Buttons: a select would add 27 KiB to the first visit. */}
         <fieldset aria-label="Status" className="flex min-w-0 flex-wrap gap-1">
           {(['all', ...campaignStatuses] as const).map((option) => (

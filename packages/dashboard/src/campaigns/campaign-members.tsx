@@ -29,7 +29,9 @@ const MemberStateFilter = lazyComponent(
   async () => (await import('./member-state-filter.tsx')).MemberStateFilter,
   {
     when: 'visible',
-    pending: ({ ref }: { ref: Ref<HTMLDivElement> }) => <Skeleton ref={ref} className="h-9 w-40" />,
+    pending: ({ ref }: { ref: Ref<HTMLDivElement> }) => (
+      <Skeleton ref={ref} className="h-9 w-40 max-w-full" />
+    ),
     failed: ({ onRetry }) => (
       <Button variant="ghost" size="sm" onClick={onRetry}>
         {messages.campaigns.filterNotLoaded}
@@ -61,13 +63,13 @@ export function CampaignMembers({ campaign, query, onQueryChange }: CampaignMemb
   )
 
   return (
-    <div className="flex flex-col gap-4">
+    <div className="@container flex flex-col gap-4">
       <Card className="gap-0 overflow-clip pb-0">
-        <CardHeader className="items-center pb-4">
+        <CardHeader className="items-center pb-4 @max-[16rem]:flex @max-[16rem]:flex-wrap">
           <CardTitle id={titleId}>
             Contacts ({formatter.number(members.data?.total ?? campaign.total_contacts)})
           </CardTitle>
-          <CardAction>
+          <CardAction className="max-w-full">
             <MemberStateFilter
               state={query.state}
               onStateChange={(state) => onQueryChange({ page: 1, state })}

@@ -1,3 +1,4 @@
+import { enlargeText, findCutButtons } from '@callwright/storybook/enlarge-text'
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { useQueryClient } from '@tanstack/react-query'
@@ -697,6 +698,21 @@ const smallScreenStory = (value: 'zoomed' | 'narrow') => ({
 export const Zoomed = meta.story(smallScreenStory('zoomed'))
 /** A window of 320 px. */
 export const Narrow = meta.story(smallScreenStory('narrow'))
+/** With text of twice the size, no button is cut. */
+export const LargeText = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  beforeEach: enlargeText,
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByText('Page 1 of 4')).toBeVisible()
+    await loadWholeScreen(canvasElement)
+    // A table finds out only after rendering that it must scroll.
+    await waitFor(() =>
+      expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth),
+    )
+    await expect(findCutButtons(canvasElement)).toEqual([])
+  },
+})
+
 /** The campaign in the dark theme. */
 export const Dark = meta.story({ globals: { theme: 'dark' }, play: Full.input.play })
 

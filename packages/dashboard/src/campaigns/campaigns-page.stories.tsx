@@ -1,3 +1,4 @@
+import { enlargeText, findCutButtons } from '@callwright/storybook/enlarge-text'
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
@@ -451,6 +452,16 @@ export const Phone = meta.story({
 
 /** The list in the dark theme. */
 export const Dark = meta.story({ globals: { theme: 'dark' }, play: Full.input.play })
+/** With text of twice the size, no button is cut. */
+export const LargeText = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  beforeEach: enlargeText,
+  play: async (context) => {
+    await Phone.input.play?.(context)
+    await expect(findCutButtons(context.canvasElement)).toEqual([])
+  },
+})
+
 /** A window of 1280 px at 200 % zoom. */
 export const Zoomed = meta.story({ ...smallScreen('zoomed'), play: Phone.input.play })
 /** A window of 320 px. */

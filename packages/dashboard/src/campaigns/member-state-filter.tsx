@@ -18,7 +18,7 @@ export function MemberStateFilter({ state, onStateChange }: MemberStateFilterPro
         onStateChange(memberStates.find((option) => option === selected))
       }
     >
-      <SelectTrigger aria-label="State" className="w-40" />
+      <SelectTrigger aria-label="State" className="w-40 max-w-full" />
       <SelectContent>
         <SelectItem value="all">All states</SelectItem>
         {memberStates.map((option) => (

@@ -44,7 +44,13 @@ export function ScorecardChain({ campaignId, chain, missing }: ScorecardChainPro
           )}
         </DescriptionList>
         {entries > 0 && can('campaigns.exportEvidence') && (
-          <Button asChild variant="secondary" size="sm">
+          <Button
+            asChild
+            variant="secondary"
+            size="sm"
+            // Large text wraps.
+            className="h-auto min-h-control-sm whitespace-normal"
+          >
             {/* A link, so that the browser writes the file while it receives it. */}
             <a href={`/api/campaigns/${campaignId}/evidence`} download>
               <DownloadIcon aria-hidden="true" />

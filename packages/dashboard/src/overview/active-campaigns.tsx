@@ -33,7 +33,7 @@ export function ActiveCampaigns() {
           </TextLink>
         </CardAction>
       </CardHeader>
-      <CardContent>
+      <CardContent className="@container">
         <ActiveCampaignsBody />
       </CardContent>
     </Card>
@@ -115,12 +115,16 @@ function ActiveCampaign({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** On a phone, all rows have the columns of the widest one, so that badges and progress are aligned. */
-const rowsClass = '-my-1 grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-3 divide-y lg:block'
+/**
+ * On a phone, all rows have the columns of the widest one, so that badges and progress are aligned. With large text, the
+ * parts of a row are stacked.
+ */
+const rowsClass =
+  '-my-1 grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-3 divide-y @max-[14rem]:block lg:block'
 
 /** One line of 40 pixels; two lines on a phone. */
 const rowClass =
-  'col-span-full grid min-h-10 grid-cols-subgrid items-center gap-y-0.5 py-1 lg:grid-cols-[fit-content(50%)_minmax(0,1fr)_6rem_11rem_4.5rem] lg:gap-x-4'
+  'col-span-full grid min-h-10 grid-cols-subgrid items-center gap-y-0.5 py-1 @max-[14rem]:flex @max-[14rem]:flex-col @max-[14rem]:items-stretch lg:grid-cols-[fit-content(50%)_minmax(0,1fr)_6rem_11rem_4.5rem] lg:gap-x-4'
 
 /** Returns the running campaigns, then the paused ones, which can be resumed; each in the order of the list. */
 function activeCampaigns(campaigns: Campaign[]): Campaign[] {

@@ -1,4 +1,5 @@
 import type { CallOutcome, CallStatus } from '@callwright/contract'
+import { enlargeText, findCutButtons } from '@callwright/storybook/enlarge-text'
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, screen, spyOn, waitFor, within } from 'storybook/test'
@@ -826,6 +827,20 @@ export const Narrow = meta.story({
     await expect(await canvas.findByText(/^AI: Hello, this is Ava/)).toBeVisible()
     await expect(await canvas.findByRole('button', { name: 'Pause' })).toBeEnabled()
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
+  },
+})
+
+/** With text of twice the size, the page does not scroll sideways, and the names of campaigns have a line. */
+export const LargeText = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  beforeEach: enlargeText,
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByText(/^AI: Hello, this is Ava/)).toBeVisible()
+    await expect(await canvas.findByRole('button', { name: 'Pause' })).toBeEnabled()
+    const name = canvas.getByRole('heading', { name: 'Autumn renewals' })
+    await expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth)
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
+    await expect(findCutButtons(canvasElement)).toEqual([])
   },
 })
 

@@ -192,7 +192,7 @@ export function DashboardShell({
         </SidebarFooter>
       </Sidebar>
       <div className="flex min-w-0 flex-1 flex-col">
-        <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-hairline border-b bg-raised px-3 md:hidden print:hidden">
+        <header className="@container sticky top-0 z-20 flex h-14 items-center gap-2 border-hairline border-b bg-raised px-3 md:hidden print:hidden">
           <IconButton
             label="Open navigation"
             variant="ghost"
@@ -201,7 +201,9 @@ export function DashboardShell({
           >
             <MenuIcon />
           </IconButton>
-          <Logo />
+          {/* With large text, there is no room for the name. */}
+          <Logo className="@max-[16rem]:hidden" />
+          <LogoMark className="hidden @max-[16rem]:block" />
           <IconButton label="Search" variant="ghost" className="ms-auto" {...paletteButton}>
             <SearchIcon />
           </IconButton>

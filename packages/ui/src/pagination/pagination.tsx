@@ -57,7 +57,7 @@ export function Pagination({ page, pages, onPageChange, className, ...props }: P
     <nav
       data-slot="pagination"
       aria-label={texts.label}
-      className={cn('flex items-center justify-between gap-3', className)}
+      className={cn('flex flex-wrap items-center justify-between gap-3', className)}
       {...props}
     >
       {renderButton(texts.previous, previous, current - 1)}
