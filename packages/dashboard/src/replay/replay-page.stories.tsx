@@ -231,6 +231,7 @@ export const ShortCampaign = meta.story({
         await expect(label.right).toBeLessThanOrEqual(axis.right)
       }
     }
+    lanes.style.width = ''
   },
 })
 
