@@ -27,11 +27,6 @@ export const messages = {
       'They lose access to this workspace at once, and the API keys that they created here stop working. Their contacts, campaigns and calls stay.',
     removed: (name: string) => `${name} removed`,
     removeFailed: (reason: string | null) => withReason('Error removing the member', reason),
-    leaveHint: 'You can return only with an invitation.',
-    leaveQuestion: (isOnlyWorkspace: boolean) =>
-      `You lose access to this workspace at once, and the API keys that you created here stop working. Contacts, campaigns and calls stay.${isOnlyWorkspace ? ' You have no other workspace, so you are signed out.' : ''}`,
-    onlyAdmin: 'You are the only admin. Make another member an admin first.',
-    leaveFailed: (reason: string | null) => withReason('Error leaving the workspace', reason),
     inviteHint: 'The person gets a mail with a link, which works for seven days.',
     invited: (email: string) => `Invitation sent to ${email}`,
     inviteFailed: (reason: string | null) => withReason('Error sending the invitation', reason),

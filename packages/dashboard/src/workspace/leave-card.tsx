@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { serverReason } from '../lib/api.ts'
 import { ConfirmDialog } from '../lib/confirm-dialog.tsx'
 import { ExplainedButton } from '../lib/explained-button.tsx'
-import { messages } from '../lib/messages.ts'
 import { sessionQueries } from '../lib/session.queries.ts'
+import { texts } from './leave.messages.ts'
 import { workspaceMutations } from './workspace.queries.ts'
 
 export interface LeaveCardProps {
@@ -29,7 +29,7 @@ export function LeaveCard({ id, name, isOnlyAdmin, onLeft }: LeaveCardProps) {
       await leave.mutateAsync(id)
       onLeft()
     } catch (error) {
-      toast.error(messages.workspace.leaveFailed(serverReason(error)))
+      toast.error(texts.failed(serverReason(error)))
       setIsQuestionOpen(false)
     }
   }
@@ -37,12 +37,12 @@ export function LeaveCard({ id, name, isOnlyAdmin, onLeft }: LeaveCardProps) {
     <Card>
       <CardHeader>
         <CardTitle>Leave workspace</CardTitle>
-        <CardDescription>{messages.workspace.leaveHint}</CardDescription>
+        <CardDescription>{texts.hint}</CardDescription>
       </CardHeader>
       <CardContent>
         <ExplainedButton
           variant="danger-secondary"
-          disabledReason={isOnlyAdmin ? messages.workspace.onlyAdmin : null}
+          disabledReason={isOnlyAdmin ? texts.onlyAdmin : null}
           onClick={() => setIsQuestionOpen(true)}
         >
           Leave workspace
@@ -58,7 +58,7 @@ export function LeaveCard({ id, name, isOnlyAdmin, onLeft }: LeaveCardProps) {
         onConfirm={confirm}
         onClose={() => setIsQuestionOpen(false)}
       >
-        {messages.workspace.leaveQuestion(session?.workspaces.length === 1)}
+        {texts.question(session?.workspaces.length === 1)}
       </ConfirmDialog>
     </Card>
   )
