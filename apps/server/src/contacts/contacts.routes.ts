@@ -2,7 +2,7 @@ import { type ContactFilter, maxContactIds } from '@callwright/contract'
 import { lockContactCount } from '../db/contact-counts.ts'
 import { restorableSince } from '../db/deleted-contacts.ts'
 import type { Tx } from '../db/open.ts'
-import { holdErasedNumbers } from '../db/suppressions.ts'
+import { type FindErased, holdErasedNumbers } from '../db/suppressions.ts'
 import { isUniqueViolation } from '../db/violations.ts'
 import type { WorkspaceId } from '../db/workspace-id.ts'
 import type { Deps } from '../deps.ts'
@@ -65,8 +65,7 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
     const message = 'A contact with this phone number already exists'
     return new HttpError(409, 'already_exists', message, { phone_number: message })
   }
-  const refuseErased = async (tx: Tx, workspaceId: WorkspaceId, e164: string) => {
-    const findErased = await holdErasedNumbers(tx, hashNumber, workspaceId)
+  const refuseErased = async (findErased: FindErased | null, e164: string) => {
     const reason = (await findErased?.([e164]))?.get(e164)
     if (reason) throw new HttpError(409, 'wrong_state', reason, { phone_number: reason })
   }
@@ -103,7 +102,7 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
       const phone_e164 = requireE164(input.phone_number)
       requireGivenBy(input.consent, now())
       return withIdempotency(deps, context, workspaceId, input, async (tx) => {
-        await refuseErased(tx, workspaceId, phone_e164)
+        await refuseErased(await holdErasedNumbers(tx, hashNumber, workspaceId), phone_e164)
         await lockContactCount(tx, workspaceId)
         const row = { ...input, phone_e164, workspace_id: workspaceId, created_at: now() }
         const contact = await insertContact(tx, row)
@@ -115,20 +114,26 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
 
     update: implementer.contacts.update.handler(async ({ input, context }) => {
       const { user_id: _, id, ...fields } = input
+      const { phone_number } = fields
       const { workspaceId } = context.access
-      const e164 = fields.phone_number === undefined ? null : requireE164(fields.phone_number)
       requireGivenBy(fields.consent, now())
       const isChange = Object.keys(fields).length > 0
-      const change = {
-        ...fields,
-        ...(e164 !== null && { phone_e164: e164 }),
-        ...(isChange && { updated_at: now() }),
-      }
       const contact = await db
         .transaction(async (tx) => {
-          if (e164 !== null) await refuseErased(tx, workspaceId, e164)
+          const findErased =
+            phone_number === undefined ? null : await holdErasedNumbers(tx, hashNumber, workspaceId)
           const former = await lockContact(tx, workspaceId, id)
-          const changedContact = await updateContact(tx, workspaceId, id, change)
+          // A text that is sent back unchanged means the same number, also after a change of DEFAULT_COUNTRY.
+          const e164 =
+            phone_number === undefined || phone_number === former?.phone_number
+              ? null
+              : requireE164(phone_number)
+          if (e164 !== null) await refuseErased(findErased, e164)
+          const changedContact = await updateContact(tx, workspaceId, id, {
+            ...fields,
+            ...(e164 !== null && { phone_e164: e164 }),
+            ...(isChange && { updated_at: now() }),
+          })
           if (changedContact) {
             await dialer.updateMembersOfContact(tx, workspaceId, id)
             if (fields.consent) await dialer.reconsiderSkipped(tx, workspaceId, [id], 'consent')

@@ -115,14 +115,15 @@ export async function insertContact(tx: Tx, contact: NewContact): Promise<Contac
   return row ? toContact(row) : null
 }
 
-/** Locks a contact of the workspace until the transaction ends; returns its number and time zone, or null when there is none. */
+/** Locks a contact of the workspace until the transaction ends; returns its number, as typed and in E.164, and its time zone, or null when there is none. */
 export async function lockContact(
   tx: Tx,
   workspaceId: WorkspaceId,
   id: number,
-): Promise<Pick<Row, 'phone_e164' | 'time_zone'> | null> {
+): Promise<Pick<Row, 'phone_number' | 'phone_e164' | 'time_zone'> | null> {
+  const { phone_number, phone_e164, time_zone } = contacts
   const [row] = await tx
-    .select({ phone_e164: contacts.phone_e164, time_zone: contacts.time_zone })
+    .select({ phone_number, phone_e164, time_zone })
     .from(contacts)
     .where(and(inWorkspace(contacts, workspaceId), isOneOf(contacts.id, [id])))
     .for('no key update')

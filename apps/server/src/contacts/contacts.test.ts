@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { contactPage } from '@callwright/contract'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { insertSecondWorkspace, openTestServer, type TestServer } from '../testing.ts'
 
 let server: TestServer
@@ -135,6 +135,20 @@ describe('changing and deleting contacts', () => {
     const path = `/api/contacts/${body.contact.id}`
     const changeResponse = await server.post(path, { user_id: 1, first_name: 'Adele' }, 'PATCH')
     expect(changeResponse.body.contact).toMatchObject({ first_name: 'Adele', company: 'Initech' })
+  })
+
+  it('keeps the number when its text is sent back unchanged, also after a change of DEFAULT_COUNTRY', async () => {
+    const { settings } = server.deps
+    const { defaultCountry } = settings
+    onTestFinished(() => void Object.assign(settings, { defaultCountry }))
+    settings.defaultCountry = 'DE'
+    const { body } = await createContact({ ...ada, phone_number: '030 12345678' })
+    settings.defaultCountry = 'GB'
+    const change = async (phone_number: string) =>
+      (await server.post(`/api/contacts/${body.contact.id}`, { user_id: 1, phone_number }, 'PATCH'))
+        .body.contact
+    expect(await change('030 12345678')).toMatchObject({ phone_e164: '+493012345678' })
+    expect(await change('030 1234 5678')).toMatchObject({ phone_e164: '+443012345678' })
   })
 
   it('rejects the number of another contact', async () => {
