@@ -112,7 +112,7 @@ export const contactRoutes = {
   setConsent: route('POST', '/api/contacts/consent', {
     summary: 'Record or withdraw the consent of several contacts',
     description:
-      'Stores one consent, for the number of each, for the contacts with these ids, or for the oldest contacts that match a filter, without those in `except_ids`: at most 100,000, or as many as `limit` says; null withdraws what they had. Contacts that campaigns have skipped for want of consent are called again, unless the campaign was stopped; a campaign that completed meanwhile returns to the status that it had. Contacts whose consent is withdrawn are not called any more where the law requires it.',
+      'Stores one consent, for the number of each, for the contacts with these ids, or for the oldest contacts that match a filter, without those in `except_ids`: at most 100,000, or as many as `limit` says; null withdraws what they had. Contacts that campaigns have skipped for want of consent are called again, unless the campaign was stopped; a campaign that completed meanwhile returns to the status that it had, and is paused when that was more than 7 days ago or its schedule has ended. Contacts whose consent is withdrawn are not called any more where the law requires it.',
     errors: [413, 415],
   })
     .input(

@@ -6,7 +6,7 @@ export const policyRoutes = {
   get: route('GET', '/api/policy', {
     summary: 'The calling policy of the workspace',
     description:
-      'The limits that apply to all campaigns of the workspace, beside those of the law and of each campaign. At first there are none.',
+      'The limits that apply to all campaigns of the workspace, beside those of the law and of each campaign. At first, `max_silent_percent` is 3, and there are no others.',
   }).output(callingPolicy),
 
   set: route('PUT', '/api/policy', {

@@ -33,7 +33,7 @@ export const suppressionRoutes = {
   delete: route('DELETE', '/api/suppressions/{id}', {
     summary: 'Remove an entry of the do-not-call list',
     description:
-      'Contacts that campaigns have skipped because of it are called again, unless the campaign was stopped or another entry matches. Responds with 409 for a number that was erased at the person’s request.',
+      'Contacts that campaigns have skipped because of it are called again, unless the campaign was stopped or another entry matches; a campaign that completed meanwhile returns to the status that it had, and is paused when that was more than 7 days ago or its schedule has ended. Responds with 409 for a number that was erased at the person’s request.',
     errors: [404, 409],
     inputStructure: 'detailed',
   })

@@ -85,7 +85,7 @@ const campaignData = z.object({
 /** A campaign has nobody left to call. */
 export const campaignCompletedEvent = eventOf('campaign.completed', campaignData)
 
-/** A campaign was paused: by a user, its schedule, or because its calls keep failing. */
+/** A campaign was paused, also one that had completed: `paused_reason` says why. */
 export const campaignPausedEvent = eventOf('campaign.paused', campaignData)
 
 /** A person opted out of calls: the number is now on the do-not-call list. */

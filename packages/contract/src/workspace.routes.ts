@@ -28,7 +28,7 @@ export const workspaceRoutes = {
   setRetention: route('PUT', '/api/workspace/retention', {
     summary: 'Change how long the workspace keeps its data',
     description:
-      'Stores for how many days the workspace keeps each given kind of data; the others stay unchanged. What is older is deleted within an hour, and cannot be restored. Responds with 409 in a demo.',
+      'Stores for how many days the workspace keeps each given kind of data; the others stay unchanged. What is older is deleted within an hour, and cannot be restored. Contacts that were called in the last 30 days, or that a campaign has still to call, are kept longer. Responds with 409 in a demo.',
     errors: [409, 413, 415],
   })
     .input(retentionPatch)

@@ -23,7 +23,7 @@ const batchSize = 5000
 
 const noCaps: CallCaps = { attempts_per_day: null, attempts_per_week: null, rest_hours: null }
 
-/** Returns the calling policy of a workspace; at first it limits nothing. */
+/** Returns the calling policy of a workspace; at first it limits silent calls only. */
 export async function readPolicy(db: Db, workspaceId: WorkspaceId): Promise<CallingPolicy> {
   const [row] = await db
     .select()

@@ -5,7 +5,7 @@ import { instant } from './instant.ts'
 import { workspacePolicy } from './workspace-policy.ts'
 import { workspaces } from './workspaces.table.ts'
 
-/** What applies to all campaigns of a workspace; without a row, nothing does. */
+/** What applies to all campaigns of a workspace; without a row, the defaults do. */
 export const workspacePolicies = pgTable(
   'workspace_policies',
   {
