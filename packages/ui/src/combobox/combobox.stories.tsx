@@ -243,6 +243,60 @@ export const LabelsThatSelectNothing = meta.story({
   },
 })
 
+const twoMayas: ComboboxOption[] = [
+  { value: '1', label: 'Maya', description: 'English' },
+  { value: '2', label: 'Maya', description: 'Spanish' },
+]
+
+/** Typing the label of the value again keeps the value, also when another option has the same label. */
+export const OwnLabelTypedAgain = meta.story({
+  parameters: journey,
+  args: { options: twoMayas, defaultValue: '2' },
+  play: async ({ canvas, args, userEvent }) => {
+    const input = canvas.getByRole<HTMLInputElement>('combobox')
+    await userEvent.type(input, 'x{Backspace}')
+    await waitFor(() => expect(activeOptionOf(input)).toHaveTextContent('Spanish'))
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('2')
+    await userEvent.type(input, 'x{Backspace}')
+    await userEvent.tab()
+    await expect(args.onValueChange).toHaveBeenCalledOnce()
+    await expect(input).toHaveValue('Maya')
+    await expect(input).toBeValid()
+  },
+})
+
+const onSelect = fn()
+
+/** Typing the label of the value again keeps the value, also when its option is disabled, or not among the options. */
+export const OwnLabelOfNoEnabledOption = meta.story({
+  parameters: journey,
+  render: () => {
+    const props = {
+      options: [...twoMayas, { value: '3', label: 'Maya', disabled: true }],
+      selectedOptions: [{ value: '4', label: 'Maya' }],
+      onValueChange: onSelect,
+    }
+    return (
+      <>
+        <Combobox {...props} aria-label="Disabled" defaultValue="3" />
+        <Combobox {...props} aria-label="Unlisted" defaultValue="4" />
+      </>
+    )
+  },
+  play: async ({ canvas, userEvent }) => {
+    onSelect.mockClear()
+    for (const name of ['Disabled', 'Unlisted']) {
+      const input = canvas.getByRole<HTMLInputElement>('combobox', { name })
+      await userEvent.type(input, 'x{Backspace}{Enter}')
+      await userEvent.tab()
+      await expect(onSelect).not.toHaveBeenCalled()
+      await expect(input).toHaveValue('Maya')
+      await expect(input).toBeValid()
+    }
+  },
+})
+
 /** Enter selects the option that has the typed label, even after another that contains it. */
 export const ExactLabel = meta.story({
   parameters: journey,

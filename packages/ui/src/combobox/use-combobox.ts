@@ -61,6 +61,8 @@ export function useCombobox({
   })
   const [firstValue = ''] = values
   const text = typed ?? (multiple ? '' : labelOf(firstValue))
+  // Another option may have the same label, and the value's own may be disabled or not among the options.
+  const isOwnLabel = !multiple && firstValue !== '' && typed?.trim() === labelOf(firstValue)
   const isFixed = Boolean(disabled || readOnly)
   const isWaiting = isLoading || isPending
   const hasFailed = isError && !isWaiting
@@ -112,6 +114,7 @@ export function useCombobox({
   /** Selects the option whose label was typed. Another text stays, so that nothing typed is lost, and is invalid. */
   const commit = () => {
     if (typed === undefined) return
+    if (isOwnLabel) return type(undefined)
     const option = findByLabel(typed.trim())
     // The options are still those of an earlier text, or missing.
     const isTooEarly = !hasOptions && typed.trim() !== ''
@@ -142,7 +145,8 @@ export function useCombobox({
       // Enter must not select an option of an earlier search.
       if (isWaiting) return ''
       if (canRetry) return retryKey
-      if (typed === undefined) return !multiple && keys.includes(firstValue) ? firstValue : ''
+      if (typed === undefined || isOwnLabel)
+        return !multiple && keys.includes(firstValue) ? firstValue : ''
       if (typed.trim() === '') return ''
       return findByLabel(typed.trim())?.value ?? keys[0] ?? ''
     },
