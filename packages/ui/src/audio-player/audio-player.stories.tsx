@@ -87,15 +87,29 @@ export const Held = meta.story({
 
 export const Missing = meta.story({
   parameters: journey,
-  args: { src: 'data:audio/mpeg,none' },
-  play: async ({ canvas, userEvent }) => {
+  args: { src: 'data:audio/mpeg,none', onError: fn() },
+  play: async ({ args, canvas, canvasElement, userEvent }) => {
+    const audio = findAudio(canvasElement)
+    await waitFor(() => expect(audio.networkState).toBe(audio.NETWORK_NO_SOURCE))
     await expect(await canvas.findByRole('alert')).toHaveTextContent(
       'This recording could not be loaded.',
     )
+    await expect(args.onError).toHaveBeenCalledOnce()
     const load = spyOn(HTMLMediaElement.prototype, 'load')
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))
     await expect(load).toHaveBeenCalledOnce()
     await expect(await canvas.findByRole('alert')).toBeVisible()
+  },
+})
+
+/** A media type that cannot be played is no failure while another one can. */
+export const SecondTypePlays = meta.story({
+  parameters: journey,
+  args: { types: ['audio/x-unknown', 'audio/wav'], onError: fn() },
+  play: async ({ args, canvas }) => {
+    await expect(await canvas.findByText('0:00 / 1:20')).toBeVisible()
+    await expect(canvas.queryByRole('alert')).toBeNull()
+    await expect(args.onError).not.toHaveBeenCalled()
   },
 })
 

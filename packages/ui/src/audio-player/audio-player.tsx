@@ -191,7 +191,8 @@ function Player({
               key={type ?? 'any'}
               src={src || undefined}
               type={type}
-              onError={() => index === sourceTypes.length - 1 && changeFailed(true)}
+              // React passes the error on to the audio element. Only that of the last type is a failure.
+              onError={(event) => index < sourceTypes.length - 1 && event.stopPropagation()}
             />
           ))}
       </audio>
