@@ -213,6 +213,23 @@ export const TextOfNoOption = meta.story({
   },
 })
 
+/** While another window has the focus, the input keeps it, so the text is still being typed. */
+export const LeftForAnotherWindow = meta.story({
+  parameters: journey,
+  args: { defaultValue: 'ada' },
+  play: async ({ canvas, args, userEvent }) => {
+    const input = canvas.getByRole('combobox')
+    await userEvent.clear(input)
+    await userEvent.type(input, 'Jos')
+    await fireEvent.focusOut(input)
+    await expect(args.onValueChange).not.toHaveBeenCalled()
+    await expect(input).toBeValid()
+    await userEvent.tab()
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('')
+    await expect(input).toBeInvalid()
+  },
+})
+
 /** Leaving the emptied input clears the value. */
 export const Emptied = meta.story({
   parameters: journey,

@@ -16,6 +16,7 @@ import {
 import { ControlMessages } from '../lib/control-messages.tsx'
 import { HiddenInputs } from '../lib/hidden-inputs.tsx'
 import { isComposing } from '../lib/is-composing.ts'
+import { isFocusLeaving } from '../lib/is-focus-leaving.ts'
 import * as english from '../locale/english.ts'
 import { useStrings } from '../locale/locale-provider.tsx'
 import { Popover, PopoverAnchor } from '../popover/index.ts'
@@ -85,8 +86,8 @@ export function Combobox(props: ComboboxProps) {
               event.preventDefault()
               input.current?.focus()
             }}
-            onBlur={({ relatedTarget }) => {
-              if (!box.current?.contains(relatedTarget)) combobox.commit()
+            onBlur={(event) => {
+              if (isFocusLeaving(event)) combobox.commit()
             }}
           >
             <div className={chipRowClasses}>

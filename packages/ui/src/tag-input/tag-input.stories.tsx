@@ -106,6 +106,20 @@ export const Left = meta.story({
   },
 })
 
+/** While another window has the focus, the input keeps it, so the text is still being typed. */
+export const LeftForAnotherWindow = meta.story({
+  parameters: journey,
+  play: async ({ canvas, args, userEvent }) => {
+    const input = canvas.getByRole('textbox')
+    await userEvent.type(input, 'vi')
+    await fireEvent.focusOut(input)
+    await expect(args.onValueChange).not.toHaveBeenCalled()
+    await expect(input).toHaveValue('vi')
+    await userEvent.tab()
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(['vi'])
+  },
+})
+
 /** A pasted text is inserted as any text; with a separator it becomes tags, with what stands around it. */
 export const Pasted = meta.story({
   parameters: journey,

@@ -18,6 +18,7 @@ import { ControlMessages } from '../lib/control-messages.tsx'
 import { formatNumber } from '../lib/format-number.ts'
 import { HiddenInputs } from '../lib/hidden-inputs.tsx'
 import { isComposing } from '../lib/is-composing.ts'
+import { isFocusLeaving } from '../lib/is-focus-leaving.ts'
 import { useControllable } from '../lib/use-controllable.ts'
 import { useFormReset } from '../lib/use-form-reset.ts'
 import { useSubmitGuard } from '../lib/use-submit-guard.ts'
@@ -63,7 +64,6 @@ export function TagInput({
   const messageId = useId()
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => input.current as HTMLInputElement)
-  const box = useRef<HTMLDivElement>(null)
   const [enteredTags, setTags, resetTags] = useControllable<readonly string[], string[]>(
     value,
     defaultValue,
@@ -152,15 +152,14 @@ export function TagInput({
     <div data-slot="tag-input" className={cn('relative min-w-0', className)}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a press on the box focuses its input */}
       <div
-        ref={box}
         className={controlBoxClasses}
         onMouseDown={(event) => {
           if (event.target === input.current || props.disabled) return
           event.preventDefault()
           input.current?.focus()
         }}
-        onBlur={({ relatedTarget }) => {
-          if (text.trim() && !box.current?.contains(relatedTarget)) addText()
+        onBlur={(event) => {
+          if (text.trim() && isFocusLeaving(event)) addText()
         }}
       >
         <div className={chipRowClasses}>

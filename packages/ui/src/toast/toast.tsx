@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { restoreFocus } from '../lib/focus-restore.ts'
 import { formatNumber } from '../lib/format-number.ts'
+import { isFocusLeaving } from '../lib/is-focus-leaving.ts'
 import { useEscape } from '../lib/use-escape.ts'
 import * as english from '../locale/english.ts'
 import { useLocale } from '../locale/index.ts'
@@ -100,10 +101,9 @@ export function Toaster({ duration = 5000, visibleToasts = 3 }: ToasterProps) {
       onPointerOver={() => setIsHovered(true)}
       onPointerLeave={() => setIsHovered(false)}
       onFocus={handleFocus}
-      onBlur={({ target, nativeEvent }) => {
-        nativeEvent.stopImmediatePropagation()
-        // An element keeps the focus while another window has it.
-        if (target !== document.activeElement) setIsFocused(false)
+      onBlur={(event) => {
+        event.nativeEvent.stopImmediatePropagation()
+        if (isFocusLeaving(event)) setIsFocused(false)
       }}
       className="pointer-events-none fixed end-0 bottom-0 z-60 flex max-h-dvh w-96 max-w-full flex-col gap-3 p-4 in-[body:has([data-notice])]:top-0 in-[body:has([data-notice])]:bottom-auto"
     >
