@@ -919,14 +919,18 @@ export const SelectsAfterTheAnswer = meta.story({
     await waitFor(() => expect(input).toBeInvalid())
     await expect(input.validationMessage).toBe('“nobody” is not one of the options.')
 
-    // A search that failed has answered nothing.
+    // A search that failed has answered nothing. The control then says why the form is not submitted.
     await userEvent.clear(input)
     await userEvent.type(input, 'ada lovelace')
     await userEvent.tab()
     await fireEvent.pointerOver(canvas.getByText('Fail'))
+    await waitFor(() =>
+      expect(input).toHaveAccessibleDescription('The options could not be loaded.'),
+    )
     await expect(input).toBeValid()
     await answer()
     await waitFor(() => expect(input).toHaveValue('Ada Lovelace'))
+    await expect(input).not.toHaveAccessibleDescription()
   },
 })
 

@@ -49,10 +49,15 @@ export function Combobox(props: ComboboxProps) {
   const messageId = useId()
   const box = useRef<HTMLDivElement>(null)
   const combobox = useCombobox(props)
-  const { input, values, text, isOpen, setIsOpen, isFixed, hasList, active, problem } = combobox
+  const { input, values, text, isOpen, setIsOpen, isFixed, hasList, active } = combobox
+  const { problem, notice } = combobox
   useImperativeHandle(ref, () => input.current as HTMLInputElement)
 
-  const control = useControlWithMessage(inputProps, problem && messageId, Boolean(problem))
+  const control = useControlWithMessage(
+    inputProps,
+    (problem || notice) && messageId,
+    Boolean(problem),
+  )
 
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     inputProps.onKeyDown?.(event)
@@ -179,7 +184,7 @@ export function Combobox(props: ComboboxProps) {
       <div aria-live="polite" className="sr-only">
         {combobox.announcement}
       </div>
-      <ControlMessages id={messageId} problems={[problem]} />
+      <ControlMessages id={messageId} problems={[problem, notice]} />
     </div>
   )
 }

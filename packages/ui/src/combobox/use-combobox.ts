@@ -214,6 +214,8 @@ export function useCombobox({
     status,
     announcement: announcement || (isOpen && (status || optionCount)),
     problem,
+    /** Why the form is not submitted, though nothing is wrong with the text. */
+    notice: isCommitPending && hasFailed ? texts.loadFailed : '',
   }
 }
 
