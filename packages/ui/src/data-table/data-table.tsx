@@ -171,7 +171,9 @@ export function DataTable<Row extends RowData>({
           className={cn(
             '@max-[40rem]:sticky @max-[40rem]:top-(--table-head-top,0px) @max-[40rem]:z-10 @max-[40rem]:block',
             // The header keeps its space while rows load, so that the layout does not shift.
-            ((!isSelectable && !isSortable) || (placeholder && !loading)) && '@max-[40rem]:sr-only',
+            // A hidden header shows while one of its buttons has the focus.
+            ((!isSelectable && !isSortable) || (placeholder && !loading)) &&
+              '@max-[40rem]:not-focus-within:sr-only',
           )}
         >
           {table.getHeaderGroups().map((group) => (
