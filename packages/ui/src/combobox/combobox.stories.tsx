@@ -1,6 +1,6 @@
 import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { expect, fireEvent, fn, screen, waitFor, within } from 'storybook/test'
 import { Button } from '../button/index.ts'
 import { Dialog, DialogBody, DialogContent, DialogHeader, DialogTitle } from '../dialog/dialog.tsx'
@@ -703,6 +703,52 @@ export const LoadFailed = meta.story({
     await userEvent.keyboard('{Enter}')
     await expect(args.onRetry).toHaveBeenCalledOnce()
     await expect(args.onValueChange).not.toHaveBeenCalled()
+  },
+})
+
+/** A combobox whose options arrive when the pointer is over Answer, and fail to load when it is over Fail. */
+function LoadingCombobox({ options, ...props }: ComponentProps<typeof Combobox>) {
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
+  return (
+    <>
+      <Combobox
+        {...props}
+        options={state === 'loaded' ? options : []}
+        isLoading={state === 'loading'}
+        isError={state === 'failed'}
+      />
+      <output onPointerOver={() => setState('loaded')}>Answer</output>
+      <output onPointerOver={() => setState('failed')}>Fail</output>
+    </>
+  )
+}
+
+/** An arrow key in a list that is still empty is no move: Enter then loads the options again. */
+export const LoadFailedAfterDown = meta.story({
+  parameters: journey,
+  args: { onRetry: fn() },
+  render: (args) => <LoadingCombobox {...args} />,
+  play: async ({ canvas, args, userEvent }) => {
+    await userEvent.tab()
+    await userEvent.keyboard('{ArrowDown}')
+    await fireEvent.pointerOver(canvas.getByText('Fail'))
+    await screen.findByRole('option', { name: 'Try again' })
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onRetry).toHaveBeenCalledOnce()
+  },
+})
+
+/** After an arrow key in a list that is still empty, the list begins at the selected option. */
+export const LoadedAfterDown = meta.story({
+  parameters: journey,
+  args: { defaultValue: 'grace', selectedOptions: [{ value: 'grace', label: 'Grace Hopper' }] },
+  render: (args) => <LoadingCombobox {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab()
+    await userEvent.keyboard('{ArrowDown}')
+    await fireEvent.pointerOver(canvas.getByText('Answer'))
+    await screen.findByRole('option', { name: /Grace Hopper/ })
+    await expect(activeOptionOf(canvas.getByRole('combobox'))).toHaveTextContent('Grace Hopper')
   },
 })
 

@@ -55,8 +55,9 @@ export function useActiveOption({ getKeys, getInitialKey, onSelect }: ActiveOpti
     const next = moves[event.key]
     if (event.key === 'Enter') {
       if (index >= 0) onSelect(active.key)
-    } else if (next !== undefined) activate(keys[next] ?? '')
-    else return
+    } else if (next === undefined) return
+    // A key in a list that is still empty is no move: the initial option becomes active when it arrives.
+    else if (keys.length > 0) activate(keys[next] ?? '')
     event.preventDefault()
   }
 
