@@ -7,6 +7,7 @@ import { cn } from '../lib/cn.ts'
 import { controlBoxClasses, controlButtonClasses } from '../lib/control-box.ts'
 import { restoreFocus } from '../lib/focus-restore.ts'
 import { isComposing } from '../lib/is-composing.ts'
+import { isFocusLeaving } from '../lib/is-focus-leaving.ts'
 import { Popover, PopoverAnchor, PopoverContent, PopoverTrigger } from '../popover/index.ts'
 import type { DateEntry } from './use-date-entry.ts'
 
@@ -145,7 +146,7 @@ export function DateInputs({
         onChange={(event) => entry.typeDate(event.target.value)}
         onBlur={(event) => {
           dateProps.onBlur?.(event)
-          entry.commitDate()
+          if (isFocusLeaving(event)) entry.commitDate()
         }}
         onKeyDown={(event) => {
           dateProps.onKeyDown?.(event)
@@ -169,7 +170,9 @@ export function DateInputs({
             className={cn(inputClasses, 'w-[calc(8ch+0.75rem)] shrink-0 px-1.5')}
             value={entry.timeText}
             onChange={(event) => entry.typeTime(event.target.value)}
-            onBlur={entry.commitTime}
+            onBlur={(event) => {
+              if (isFocusLeaving(event)) entry.commitTime()
+            }}
             onKeyDown={(event) => {
               if (isComposing(event.nativeEvent)) return
               if (event.key === 'Enter') flushSync(entry.commitTime)

@@ -118,6 +118,27 @@ export const Typed = meta.story({
   },
 })
 
+/** While another window has the focus, the input keeps it, so the text is still being typed. */
+export const LeftForAnotherWindow = meta.story({
+  parameters: journey,
+  args: { granularity: 'minute' },
+  play: async ({ canvas, userEvent }) => {
+    const date = canvas.getByRole('combobox')
+    const time = canvas.getByRole('textbox', { name: 'Time' })
+    for (const [input, typed, read] of [
+      [date, '1/2/2026', '01/02/2026'],
+      [time, '8', '8:00 AM'],
+    ] as const) {
+      await userEvent.clear(input)
+      await userEvent.type(input, typed)
+      await fireEvent.focusOut(input)
+      await expect(input).toHaveValue(typed)
+      await userEvent.tab()
+      await expect(input).toHaveValue(read)
+    }
+  },
+})
+
 /** Typed text that is no date stays, and the value is empty. */
 export const InvalidText = meta.story({
   parameters: journey,
