@@ -255,13 +255,15 @@ export const ImportsCorrectedLines = meta.story({
     await userEvent.click(dialog.getByRole('button', { name: 'Download skipped lines' }))
     await waitFor(() => expect(downloads[0]?.name).toBe('skipped-lines.csv'))
     const lines = (await downloads[0]?.readText()) ?? ''
-    await expect(lines).toContain('line,reason,First Name,Surname,Mobile,E-mail,Company,Notes\r\n')
+    await expect(lines).toContain(
+      'line,skip_reason,First Name,Surname,Mobile,E-mail,Company,Notes\r\n',
+    )
     await expect(lines).toContain('4,Not a valid phone number,Zoë,Marsh,12345,zoe@example.com,')
 
     await userEvent.click(dialog.getByRole('button', { name: 'Import corrected file' }))
     const corrected = toCsvFile(lines.replace('12345', '+1 305 555 0199'), 'skipped-lines.csv')
     await userEvent.upload(dialog.getByLabelText('Choose the corrected CSV file'), corrected)
-    await expect(await dialog.findByText('Not imported: line, reason, Notes')).toBeVisible()
+    await expect(await dialog.findByText('Not imported: line, skip_reason, Notes')).toBeVisible()
     await userEvent.click(dialog.getByRole('button', { name: 'Import' }))
     await dialog.findByText('Import completed: 1 contacts imported, 4 skipped')
     await userEvent.click(dialog.getByRole('button', { name: 'Done' }))
@@ -282,7 +284,7 @@ export const ImportsWindowsEncoding = meta.story({
     await userEvent.click(dialog.getByRole('button', { name: 'Download skipped lines' }))
     await waitFor(() => expect(downloads[0]?.name).toBe('skipped-lines.csv'))
     await expect(await downloads[0]?.readText()).toBe(
-      'line,reason,Prénom,Name,Phone\r\n3,Not a valid phone number,José,Müller,12345\r\n',
+      'line,skip_reason,Prénom,Name,Phone\r\n3,Not a valid phone number,José,Müller,12345\r\n',
     )
   },
 })

@@ -143,13 +143,14 @@ export const ServerFails = meta.story({
 export const ImportsCorrectedLines = meta.story({
   parameters: journey,
   play: async ({ canvas, userEvent }) => {
-    const dialog = await importFile({ canvas, userEvent }, toFile(registry))
+    const withReason = registry.replace('12345,,', '12345,,Asked by letter')
+    const dialog = await importFile({ canvas, userEvent }, toFile(withReason))
     await dialog.findByText('Import completed: 2 entries imported, 2 skipped')
     const downloads = collectDownloads()
     await userEvent.click(dialog.getByRole('button', { name: 'Download skipped lines' }))
     await waitFor(() => expect(downloads[0]?.name).toBe('skipped-lines.csv'))
     const lines = (await downloads[0]?.readText()) ?? ''
-    await expect(lines).toContain('4,Not a valid phone number,12345,,,,7\r\n')
+    await expect(lines).toContain('4,Not a valid phone number,12345,,Asked by letter,,7\r\n')
 
     await userEvent.click(dialog.getByRole('button', { name: 'Import corrected file' }))
     const corrected = toFile(lines.replace('12345', '+1 305 555 0199'), 'skipped-lines.csv')
@@ -160,5 +161,7 @@ export const ImportsCorrectedLines = meta.story({
     await userEvent.click(dialog.getByRole('button', { name: 'Done' }))
     await expect(await canvas.findByText('Numbers and prefixes (12)')).toBeVisible()
     await expect(canvas.getByRole('row', { name: /^\+44871…/ })).toHaveTextContent('Imported')
+    const correctedRow = canvas.getByRole('row', { name: /^\+1 305 555 0199/ })
+    await expect(correctedRow).toHaveTextContent('Asked by letter')
   },
 })

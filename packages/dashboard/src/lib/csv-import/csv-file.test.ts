@@ -26,7 +26,7 @@ test.each(csvFixtures)('the skipped lines of a file in $name are decoded', async
   const error = { line: lastRow?.line ?? 0, field: '', value: '', reason: 'Refused' }
   const csv = await skippedLinesCsv(new Blob([fixture.bytes]), [error], contactsKind)
   const [header, skipped] = await readRecords(csv)
-  expect(header?.cells).toEqual(['line', 'reason', ...fixture.header])
+  expect(header?.cells).toEqual(['line', 'skip_reason', ...fixture.header])
   const cells = skipped?.cells.map((cell) => cell.replace(/^'\+/, '+'))
   expect(cells).toEqual([String(error.line), 'Refused', ...(lastRow?.cells ?? [])])
 })

@@ -22,10 +22,10 @@ export function importErrorsCsv(errors: ImportError[]): string {
 }
 
 /**
- * The columns added to skipped lines, which an import ignores. They come first, so that a line with too many cells
- * still has too many.
+ * The columns added to skipped lines, which every import ignores: a do-not-call list has a column `reason` of its own.
+ * They come first, so that a line with too many cells still has too many.
  */
-const addedColumns = ['line', 'reason']
+const addedColumns = ['line', 'skip_reason']
 
 /**
  * Returns the skipped lines of a file as CSV, each with its line number and the reason. After corrections, the result
