@@ -268,7 +268,7 @@ export const SecretShownPhone = meta.story({
   play: create,
 })
 
-/** A press outside and Escape do not close the dialog that shows the key. */
+/** A press outside and Escape do not close the dialog that shows the key, and leaving the page asks before. */
 export const KeepsTheSecret = meta.story({
   parameters: journey,
   play: async (context) => {
@@ -277,8 +277,10 @@ export const KeepsTheSecret = meta.story({
     await pressOutside(context.userEvent)
     await context.userEvent.keyboard('{Escape}')
     await expect(dialog.getByText(mockSecret)).toBeVisible()
+    await expect(asksBeforeUnload()).toBe(true)
     await context.userEvent.click(dialog.getByRole('button', { name: 'Done' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await expect(asksBeforeUnload()).toBe(false)
   },
 })
 

@@ -25,6 +25,12 @@ export const texts = {
   createFailed: (reason: string | null) => withReason('Error creating the API key', reason),
   copyHint: 'Copy the key now. It is not shown again after you close this.',
   copyUse: 'The program sends it in the header',
+  leave: {
+    title: 'Leave before the API key is copied?',
+    description: 'It is not shown again. Without it, you have to create another one.',
+    stayLabel: 'Stay',
+    leaveLabel: 'Leave',
+  },
   revokeQuestion: 'Programs that use this key are refused at once. This cannot be undone.',
   revoked: (name: string) => `API key “${name}” revoked`,
   revokeFailed: (reason: string | null) => withReason('Error revoking the API key', reason),

@@ -18,6 +18,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { fieldErrors, serverReason } from '../lib/api.ts'
 import { useDiscardQuestion, useReport } from '../lib/use-discard-question.tsx'
+import { useUnsavedPrompt } from '../lib/use-unsaved-prompt.ts'
 import { texts } from './api-keys.messages.ts'
 import { apiKeysMutations } from './api-keys.queries.ts'
 import { CreatedKey } from './created-key.tsx'
@@ -40,6 +41,7 @@ export function CreateApiKeyDialog({ open, onClose }: CreateApiKeyDialogProps) {
   const [created, setCreated] = useState<CreatedApiKey>()
   const [isDirty, setIsDirty] = useState(false)
   const create = useMutation(apiKeysMutations.create())
+  useUnsavedPrompt(open && created !== undefined, texts.leave)
   // A press outside and Escape must not close the dialog while it shows the key, which would be lost.
   const keepKey = (event: Event) => created && event.preventDefault()
   const { close, askOrClose, question } = useDiscardQuestion({

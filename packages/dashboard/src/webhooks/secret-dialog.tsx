@@ -11,6 +11,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from '@callwright/ui/dialog'
+import { useUnsavedPrompt } from '../lib/use-unsaved-prompt.ts'
 import { webhooksMessages as texts } from './webhooks.messages.ts'
 
 export interface SecretDialogProps {
@@ -44,6 +45,7 @@ const keepOpen = (event: Event) => event.preventDefault()
 
 /** The secret of a webhook, which is shown once, and how a program uses it. */
 export function SecretDialog({ open, created, onClose }: SecretDialogProps) {
+  useUnsavedPrompt(open, texts.leave)
   return (
     <Dialog open={open} onOpenChange={onClose}>
       {/* A press outside and Escape must not close the dialog, since the secret would be lost. */}

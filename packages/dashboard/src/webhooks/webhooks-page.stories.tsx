@@ -389,7 +389,7 @@ export const ReplacesASecret = meta.story({
   },
 })
 
-/** A press outside and Escape do not close the dialog that shows the secret. */
+/** A press outside and Escape do not close the dialog that shows the secret, and leaving the page asks before. */
 export const KeepsTheSecret = meta.story({
   parameters: journey,
   play: async (context) => {
@@ -398,8 +398,10 @@ export const KeepsTheSecret = meta.story({
     await context.userEvent.keyboard('{Escape}')
     const dialog = within(screen.getByRole('dialog', { name: 'Secret of the webhook' }))
     await expect(dialog.getByText(mockSecret)).toBeVisible()
+    await expect(asksBeforeUnload()).toBe(true)
     await context.userEvent.click(dialog.getByRole('button', { name: 'I have copied it' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await expect(asksBeforeUnload()).toBe(false)
   },
 })
 

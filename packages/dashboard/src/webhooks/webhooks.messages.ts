@@ -38,6 +38,12 @@ export const webhooksMessages = {
   rotateFailed: (reason: string | null) => withReason('Error replacing the secret', reason),
   previousSecret: (until: string) => `The previous secret is valid until ${until}`,
   secretWarning: 'Copy the secret now: it is not shown again.',
+  leave: {
+    title: 'Leave before the secret is copied?',
+    description: 'It is not shown again. Without it, you have to replace it.',
+    stayLabel: 'Stay',
+    leaveLabel: 'Leave',
+  },
   secretUse: 'The program verifies each request with the secret, here in Node:',
   health: ({ pending, delivered, failed }: Record<'pending' | 'delivered' | 'failed', number>) => {
     const total = pending + delivered + failed
