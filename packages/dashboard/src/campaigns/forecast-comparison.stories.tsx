@@ -56,6 +56,38 @@ export const Full = meta.story({
   },
 })
 
+/** Results that are shown equal to an end of their range are within it. */
+export const ComparesRoundedNumbers = meta.story({
+  parameters: journey,
+  beforeEach: ({ msw }) => {
+    const stored = aForecast({
+      finish: {
+        p10: '2026-11-19T15:04:12.000Z',
+        p50: '2026-11-19T15:05:00.000Z',
+        p90: '2026-11-19T15:06:08.000Z',
+      },
+      calls: { p10: 40.1, p50: 60, p90: 70 },
+      cost: { p10: 2, p50: 3, p90: 3.74003 },
+    })
+    const finished_at = '2026-11-19T15:06:41.000Z'
+    msw.use(
+      forecastHandlers.forecastIs(stored, someActuals({ finished_at, calls: 40, cost: 3.74004 })),
+    )
+  },
+  play: async ({ canvas }) => {
+    const table = within(await canvas.findByRole('table', { name: 'Forecast and result' }))
+    await expect(table.getByRole('row', { name: /^Finish/ })).toHaveTextContent(
+      'FinishNov 19, 3:04 – 3:06 PMNov 19, 2026, 3:06 PMAs forecast',
+    )
+    await expect(table.getByRole('row', { name: /^Cost/ })).toHaveTextContent(
+      'Cost$2.0000 – $3.7400$3.7400As forecast',
+    )
+    await expect(table.getByRole('row', { name: /^Calls/ })).toHaveTextContent(
+      'Calls40 – 7040As forecast',
+    )
+  },
+})
+
 /** The result on a phone. */
 export const Phone = meta.story({
   globals: { viewport: { value: 'phone' } },

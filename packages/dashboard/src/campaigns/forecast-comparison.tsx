@@ -122,8 +122,12 @@ function compare(
   formatter: Formatter,
 ): ComparedNumber[] {
   const { number, money, dateTime } = formatter
-  const isBetween = (value: number, { p10, p90 }: { p10: number; p90: number }) =>
-    p10 <= value && value <= p90
+  // All are rounded as they are shown, so that a result that is shown equal to an end of the range is within it.
+  const isBetween = (
+    value: number,
+    { p10, p90 }: { p10: number; p90: number },
+    round: (value: number) => number,
+  ) => round(p10) <= round(value) && round(value) <= round(p90)
   const { finished_at } = actual
   const finishTimes = finish && { p10: Date.parse(finish.p10), p90: Date.parse(finish.p90) }
   return [
@@ -131,19 +135,22 @@ function compare(
       label: 'Finish',
       range: finish ? formatFinish(finish, formatter) : '–',
       result: finished_at ? dateTime(finished_at) : '–',
-      isWithin: finished_at && finishTimes ? isBetween(Date.parse(finished_at), finishTimes) : null,
+      isWithin:
+        finished_at && finishTimes
+          ? isBetween(Date.parse(finished_at), finishTimes, (ms) => Math.floor(ms / 60_000))
+          : null,
     },
     {
       label: 'Cost',
       range: formatRange(cost, money),
       result: money(actual.cost),
-      isWithin: isBetween(actual.cost, cost),
+      isWithin: isBetween(actual.cost, cost, (usd) => Math.round(usd * 1e4)),
     },
     {
       label: 'Calls',
       range: formatRange(calls, (count) => number(Math.round(count))),
       result: number(actual.calls),
-      isWithin: isBetween(actual.calls, calls),
+      isWithin: isBetween(actual.calls, calls, Math.round),
     },
     {
       label: 'Skipped by calling rules',
