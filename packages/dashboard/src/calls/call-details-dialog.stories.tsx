@@ -173,7 +173,8 @@ export const DoNotCallFailsThenAsksAnew = meta.story({
     await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     const nextQuestion = await openDoNotCallQuestion(userEvent)
-    await expect(nextQuestion.getByRole('textbox', { name: 'Reason' })).toHaveValue('')
+    const reason = nextQuestion.getByRole('textbox', { name: 'Reason' })
+    await expect(reason).toHaveValue('x'.repeat(200))
     await expect(nextQuestion.queryByRole('alert')).toBeNull()
   },
 })

@@ -26,7 +26,6 @@ export function DoNotCallDialog({ open, call, onClose }: DoNotCallDialogProps) {
   const add = useMutation(callsMutations.addToDoNotCallList())
   useUnsavedPrompt(open && reason !== '')
   const close = () => {
-    setReason('')
     add.reset()
     onClose()
   }
@@ -34,6 +33,7 @@ export function DoNotCallDialog({ open, call, onClose }: DoNotCallDialogProps) {
     try {
       await add.mutateAsync({ call_id: call.id, reason })
       toast.success(texts.added)
+      setReason('')
       close()
     } catch {
       // The dialog shows the error.

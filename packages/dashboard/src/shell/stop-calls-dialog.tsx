@@ -22,16 +22,16 @@ export interface StopCallsDialogProps {
 export function StopCallsDialog({ open, onClose }: StopCallsDialogProps) {
   const [reason, setReason] = useState('')
   const stop = useMutation(callingStopMutations.start())
-  const close = () => {
+  const clearAndClose = () => {
     setReason('')
     onClose()
   }
-  useUnsavedPrompt(open && reason !== '', messages.unsaved, close)
+  useUnsavedPrompt(open && reason !== '', messages.unsaved, clearAndClose)
   const stopCalls = async () => {
     try {
       await stop.mutateAsync(reason.trim())
       toast.success(texts.stopped)
-      close()
+      clearAndClose()
     } catch (error) {
       // The dialog stays open, so that the stop can be tried again at once.
       toast.error(texts.stopFailed(serverReason(error)))
@@ -45,7 +45,7 @@ export function StopCallsDialog({ open, onClose }: StopCallsDialogProps) {
       busyLabel="Stopping..."
       isBusy={stop.isPending}
       onConfirm={stopCalls}
-      onClose={close}
+      onClose={onClose}
       content={
         <Field>
           <FieldLabel>{texts.reasonLabel}</FieldLabel>

@@ -126,17 +126,8 @@ export const StopReason = meta.story({
 export const ShowsTheReasonOfTheStop = meta.story({
   parameters: journey,
   play: async ({ canvas, userEvent }) => {
-    const stopButton = await canvas.findByRole('button', { name: 'Stop all calls' })
-    await userEvent.click(stopButton)
-    const dismissed = await findDialog()
-    await userEvent.type(dismissed.getByRole('textbox', { name: 'Reason' }), 'A mistake')
-    await expect(asksBeforeUnload()).toBe(true)
-    await userEvent.click(dismissed.getByRole('button', { name: 'Cancel' }))
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    await expect(asksBeforeUnload()).toBe(false)
-    await userEvent.click(stopButton)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Stop all calls' }))
     const dialog = await findDialog()
-    await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('')
     await userEvent.type(
       dialog.getByRole('textbox', { name: 'Reason' }),
       ' The list was wrong {Enter}',
@@ -147,6 +138,30 @@ export const ShowsTheReasonOfTheStop = meta.story({
       /: The list was wrong$/,
     )
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+
+    // The next stop has its own reason.
+    await userEvent.click(banner.getByRole('button', { name: 'Lift stop' }))
+    await userEvent.click((await findDialog()).getByRole('button', { name: 'Lift stop' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await userEvent.click(await canvas.findByRole('button', { name: 'Stop all calls' }))
+    await expect((await findDialog()).getByRole('textbox', { name: 'Reason' })).toHaveValue('')
+  },
+})
+
+export const KeepsTheReasonOfAClosedQuestion = meta.story({
+  parameters: journey,
+  play: async ({ canvas, userEvent }) => {
+    const stopButton = await canvas.findByRole('button', { name: 'Stop all calls' })
+    await userEvent.click(stopButton)
+    const closed = await findDialog()
+    await userEvent.type(closed.getByRole('textbox', { name: 'Reason' }), 'The list was wrong')
+    await expect(asksBeforeUnload()).toBe(true)
+    await userEvent.click(closed.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await expect(asksBeforeUnload()).toBe(false)
+    await userEvent.click(stopButton)
+    const dialog = await findDialog()
+    await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('The list was wrong')
   },
 })
 
