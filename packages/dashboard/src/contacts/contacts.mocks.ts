@@ -410,6 +410,15 @@ export const contactsHandlers = {
   restoreFails: () => fails(contract.contacts.restore),
   /** The minute in which a deletion can be undone is over. */
   restoreIsTooLate: () => responds(contract.contacts.restore, nothingToRestore),
+  /** The minute is over for the contacts of one request, counted from 1. */
+  restoreIsTooLateFor: (lateRequest: number) => {
+    let requestCount = 0
+    return responds(contract.contacts.restore, ({ contact_ids }) => {
+      requestCount += 1
+      if (requestCount === lateRequest) return nothingToRestore()
+      return { restored_count: contact_ids.length, not_restored: [] }
+    })
+  },
   /** Restores all contacts but one for each of the reasons. */
   restoreLeavesOut: (...reasons: RestoredContacts['not_restored'][number]['reason'][]) =>
     responds(contract.contacts.restore, ({ contact_ids }) => ({

@@ -8,6 +8,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import { api, userId } from '../lib/api.ts'
 import { createInvalidator } from '../lib/create-invalidator.ts'
 import { uploadFile } from '../lib/csv-import/upload.ts'
+import { ResponseError } from '../lib/response-error.ts'
 
 /**
  * The number of contacts in a batch. A batch takes less than a second, so that progress is visible and other requests
@@ -38,6 +39,19 @@ const toMatchingInput = (
   ...(exceptIds.length > 0 && { except_ids: exceptIds }),
   limit,
 })
+
+/** Restores contacts. The server responds with 404 when it finds none of them, and a later batch may have some. */
+async function restoreBatch(contactIds: number[]): Promise<RestoredContacts> {
+  try {
+    return await api.contacts.restore.call({ contact_ids: contactIds, user_id: userId })
+  } catch (error) {
+    if (!(error instanceof ResponseError && error.status === 404)) throw error
+    return {
+      restored_count: 0,
+      not_restored: contactIds.map((contact_id) => ({ contact_id, reason: 'not_found' })),
+    }
+  }
+}
 
 /** A file of contacts, and a consent for those whose line has none. */
 export interface ContactImport {
@@ -141,10 +155,7 @@ export const contactsMutations = {
         const result: RestoredContacts = { restored_count: 0, not_restored: [] }
         for (let start = 0; start < contactIds.length; start += restoreBatchSize) {
           if (start > 0) onProgress(result.restored_count)
-          const batch = await api.contacts.restore.call({
-            contact_ids: contactIds.slice(start, start + restoreBatchSize),
-            user_id: userId,
-          })
+          const batch = await restoreBatch(contactIds.slice(start, start + restoreBatchSize))
           result.restored_count += batch.restored_count
           result.not_restored.push(...batch.not_restored)
         }

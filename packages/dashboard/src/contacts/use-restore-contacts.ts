@@ -4,7 +4,6 @@ import { use } from 'react'
 import { serverReason } from '../lib/api.ts'
 import { FormatterContext } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
-import { ResponseError } from '../lib/response-error.ts'
 import { texts } from './contact-data.messages.ts'
 import { contactsMutations } from './contacts.mutations.ts'
 
@@ -43,6 +42,10 @@ export function useRestoreContacts(): (ids: number[]) => Promise<void> {
         ({ reason }) => reason === 'number_suppressed',
       ).length
       const lateCount = not_restored.length - takenCount - suppressedCount
+      if (lateCount === ids.length) {
+        warn(0, messages.contacts.undoTooLate)
+        return
+      }
       const description = [
         takenCount > 0 && messages.contacts.numbersTaken(takenCount, formatNumber(takenCount)),
         suppressedCount > 0 && texts.numbersSuppressed(suppressedCount),
@@ -50,10 +53,6 @@ export function useRestoreContacts(): (ids: number[]) => Promise<void> {
       ]
       warn(restored_count, description.filter(Boolean).join(' '))
     } catch (error) {
-      if (error instanceof ResponseError && error.status === 404) {
-        warn(0, messages.contacts.undoTooLate)
-        return
-      }
       toast.error(messages.contacts.restoreFailed(serverReason(error)), {
         id: toastId,
         // Contacts that were restored already count as restored.
