@@ -26,6 +26,7 @@ function ProtectedPage() {
   return (
     <>
       <p>Hello {typeof session === 'object' && session.name}</p>
+      <p>Role: {typeof session === 'object' && session.role}</p>
       <button type="button" onClick={signOut}>
         Logout
       </button>
@@ -163,5 +164,28 @@ export const FollowsOtherTab = meta.story({
     // The browser dispatches this event in every other tab.
     window.dispatchEvent(new StorageEvent('storage', { key: sessionKey }))
     await expect(await canvas.findByText(/Sign in first/)).toBeVisible()
+  },
+})
+
+/** Tells the page, as the browser does, that another tab has stored a session. */
+function storeInOtherTab(session: typeof admin) {
+  const newValue = JSON.stringify(session)
+  localStorage.setItem(sessionKey, newValue)
+  window.dispatchEvent(new StorageEvent('storage', { key: sessionKey, newValue }))
+}
+
+/** Another role of the same user would remove a form in which something is typed. */
+export const KeepsTheRoleOfThisTab = meta.story({
+  parameters: journey,
+  beforeEach: withStoredSession(JSON.stringify(admin)),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Role: admin')
+    storeInOtherTab({ ...admin, name: 'Ada Admin', role: 'member' })
+    await expect(await canvas.findByText('Hello Ada Admin')).toBeVisible()
+    await expect(canvas.getByText('Role: admin')).toBeVisible()
+    // Another user has signed in.
+    storeInOtherTab({ email: 'maya@callwright.example', name: 'Maya', role: 'viewer' })
+    await expect(await canvas.findByText('Hello Maya')).toBeVisible()
+    await expect(canvas.getByText('Role: viewer')).toBeVisible()
   },
 })

@@ -43,7 +43,14 @@ export function SessionProvider({ children, storage = browserStorage }: SessionP
   const [isExpired, setIsExpired] = useState(false)
 
   useEffect(() => {
-    const updateSession = () => setSession(readSession(storage) ?? 'signed-out')
+    const updateSession = () =>
+      setSession((current) => {
+        const stored = readSession(storage)
+        if (!stored) return 'signed-out'
+        // Another role would remove a form with what is typed in it. Each tab asks the server for its user's role.
+        const isSameUser = typeof current === 'object' && current.email === stored.email
+        return isSameUser ? { ...stored, role: current.role } : stored
+      })
     const onStorage = ({ key, newValue }: StorageEvent) => {
       // This page stays when another tab finds that the session has ended, because something may be typed in it.
       if (key === sessionKey && newValue === expiredSession) return
