@@ -24,7 +24,10 @@ const post = (path: string, respond: (body: object) => Response) =>
 /** The handlers of a server with accounts. */
 export const accountsHandlers = {
   /** The browser has a session. */
-  hasSession: () => http.get('*/api/session', () => HttpResponse.json(session)),
+  hasSession: (role = session.user.role) =>
+    http.get('*/api/session', () =>
+      HttpResponse.json({ ...session, user: { ...session.user, role } }),
+    ),
   hasNoSession: () =>
     http.get('*/api/session', () =>
       HttpResponse.json({ error: 'Sign in first', code: 'unauthorized' }, { status: 401 }),

@@ -21,7 +21,7 @@ import {
   StopNotice,
 } from '@callwright/dashboard/shell'
 import { toast } from '@callwright/ui/toast'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { AccountError } from '../auth/accounts.ts'
 import { signOutOfServer } from '../auth/server-accounts.ts'
@@ -67,11 +67,17 @@ function LiveShell() {
   const { leave, isBlocked } = useLeaveGuard()
   const hasAccounts = useHasAccounts()
   const serverSession = useServerSession(hasAccounts)
+  const shownSession = useRef<Session>(undefined)
+  // Another role would remove the forms of the former one, also with what is typed in them. So this runs after every
+  // render, and shows a role that came meanwhile on the next page at the latest.
   useEffect(() => {
-    // Another role would remove the forms of the former one, also with what is typed in them.
-    if (serverSession && !isBlocked()) signIn(serverSession.user)
+    if (!serverSession || serverSession === shownSession.current || isBlocked()) return
+    shownSession.current = serverSession
+    signIn(serverSession.user)
+  })
+  useEffect(() => {
     if (serverSession === null) expire()
-  }, [serverSession, isBlocked, signIn, expire])
+  }, [serverSession, expire])
   const workspaceId = serverSession?.workspace.id
   useEffect(() => {
     setShownWorkspace(workspaceId)
