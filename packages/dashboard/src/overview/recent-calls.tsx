@@ -75,7 +75,7 @@ function RecentCallsBody() {
     )
   return (
     <>
-      <ul className="divide-y divide-hairline">
+      <ul className="@container divide-y divide-hairline">
         {calls.map((call) => (
           <RecentCall key={call.id} call={call} onRead={() => openDialog(call)} />
         ))}
@@ -95,7 +95,8 @@ function RecentCall({ call, onRead }: { call: EnhancedCall; onRead: () => void }
   const showsHint = mayHaveToken && !isEnhanced && !isLoadingRecord && lacksData
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
-      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+      {/* With text of twice the size, a phone has no room for badges beside buttons. */}
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 @max-[14rem]:col-span-full">
         <h3 className="min-w-0 font-medium text-base text-strong wrap-anywhere">
           {callName(call)}
         </h3>
@@ -107,7 +108,7 @@ function RecentCall({ call, onRead }: { call: EnhancedCall; onRead: () => void }
         {cost_usd !== null && <span>{formatter.money(cost_usd)}</span>}
         <RelativeTime time={created_at} />
       </p>
-      <div className="-my-1 -mr-2 flex max-sm:col-start-2 max-sm:row-start-1">
+      <div className="-my-1 -mr-2 flex max-sm:col-start-2 max-sm:row-start-1 @max-[14rem]:row-start-3">
         <IconButton
           label={`Full transcript of ${callName(call)}`}
           variant="ghost"
