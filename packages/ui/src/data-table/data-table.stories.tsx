@@ -524,26 +524,6 @@ export const SortedNarrow = meta.story({
   },
 })
 
-/** Below 640 px the header of an empty table is hidden until one of its buttons has the focus. */
-export const EmptyNarrow = meta.story({
-  parameters: journey,
-  decorators: withContainer('w-80'),
-  args: { rows: [], empty: 'No contacts found', onSortingChange: fn() },
-  play: async ({ canvas, userEvent }) => {
-    const button = canvas.getByRole('button', { name: 'Name' })
-    const isShown = () => {
-      const { left, top, width, height } = button.getBoundingClientRect()
-      return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
-    }
-    await expect(isShown()).toBe(false)
-    await userEvent.tab()
-    await expect(button).toHaveFocus()
-    await expect(isShown()).toBe(true)
-    button.blur()
-    await expect(isShown()).toBe(false)
-  },
-})
-
 export const RangeSelected = meta.story({
   parameters: journey,
   args: { rows: hundredThousandContacts.slice(0, 6) },

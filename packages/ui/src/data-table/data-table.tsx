@@ -171,9 +171,7 @@ export function DataTable<Row extends RowData>({
           className={cn(
             '@max-[40rem]:sticky @max-[40rem]:top-(--table-head-top,0px) @max-[40rem]:z-10 @max-[40rem]:block',
             // The header keeps its space while rows load, so that the layout does not shift.
-            // A hidden header shows while one of its buttons has the focus.
-            ((!isSelectable && !isSortable) || (placeholder && !loading)) &&
-              '@max-[40rem]:not-focus-within:sr-only',
+            ((!isSelectable && !isSortable) || (placeholder && !loading)) && '@max-[40rem]:sr-only',
           )}
         >
           {table.getHeaderGroups().map((group) => (
