@@ -5,7 +5,7 @@ import type { CallEvent, EventTimes, Lease, RecordEvent, ReleaseEvent } from './
 import { isFinal } from './call-status.ts'
 import { recordResult, resultLetters } from './circuit-breaker.ts'
 import { reasonClassOf } from './reason-class.ts'
-import { changesOf, plausibleTime } from './record-changes.ts'
+import { changesOf, endedForUnknownReason, plausibleTime } from './record-changes.ts'
 import { type CallRow, campaignOf, type Rows, update } from './rows.ts'
 import { isSilent } from './silent-call.ts'
 
@@ -189,10 +189,9 @@ function applyRecord(
   }
   if (Object.keys(changes).length === 0) return false
   const vapi_updated_at = plausibleTime(times, call, record.updatedAt)
-  // The call had ended without a reason, or with one that the server assumed; this record has the provider's.
+  // This record has the reason of the provider.
   const isCorrected =
-    call.status === 'ended' &&
-    call.outcome === 'other' &&
+    endedForUnknownReason(call) &&
     changes.ended_reason !== undefined &&
     outcomeByReasonClass[reasonClass] !== 'failed'
   update(rows.calls, call.id, {

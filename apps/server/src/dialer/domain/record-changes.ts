@@ -59,13 +59,17 @@ function withoutDeleted(call: CallRow, record: ProviderRecord): ProviderRecord {
   return call.transcript_deleted_at ? { ...record, ...noTranscript } : record
 }
 
+/** Returns whether a call has ended without a reason, or with one that is unknown or assumed by the server. */
+export const endedForUnknownReason = ({ status, outcome }: CallRow): boolean =>
+  status === 'ended' && outcome === 'other'
+
 /**
  * Returns whether a reason agrees with the outcome of a call. The outcome decided what follows for the contact, so a later
  * reason of another class changes neither, unless the provider had given no known reason.
  */
-function mayHaveReason({ status, outcome }: CallRow, endedReason: string | null): boolean {
-  const isUnknown = outcome === null || (status === 'ended' && outcome === 'other')
-  return isUnknown || outcome === reasonClassOf(endedReason)
+function mayHaveReason(call: CallRow, endedReason: string | null): boolean {
+  const isSettled = call.outcome !== null && !endedForUnknownReason(call)
+  return !isSettled || call.outcome === reasonClassOf(endedReason)
 }
 
 /** Returns the columns that a record changes: without those that it does not report or that are stored already. */
