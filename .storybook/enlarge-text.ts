@@ -7,11 +7,11 @@ export function enlargeText() {
   }
 }
 
-const buttons = '[data-slot=button], [data-slot=select-trigger], button[data-slot=badge]'
+const buttonSelector = '[data-slot=button], [data-slot=select-trigger], button[data-slot=badge]'
 
 /** Returns the texts or names of the visible buttons and selects that the window or their own edge cuts. */
 export function findCutButtons(root: ParentNode): string[] {
-  return [...root.querySelectorAll<HTMLElement>(buttons)]
+  return [...root.querySelectorAll<HTMLElement>(buttonSelector)]
     .filter((button) => {
       const { left, right } = button.getBoundingClientRect()
       const isCut = button.scrollWidth > button.clientWidth || left < 0 || right > innerWidth

@@ -23,7 +23,7 @@ const messages: Record<string, string> = {
   NO_ACTIVE_ORGANIZATION: 'organizationId is required: this browser shows no workspace',
 }
 
-/** The messages where the code means something else to a person who leaves. */
+/** The messages to a person who leaves a workspace, for whom two codes mean something else. */
 const leaveMessages: typeof messages = {
   ...messages,
   MEMBER_NOT_FOUND: notMemberMessage,

@@ -115,7 +115,10 @@ export async function insertContact(tx: Tx, contact: NewContact): Promise<Contac
   return row ? toContact(row) : null
 }
 
-/** Locks a contact of the workspace until the transaction ends; returns its number, as typed and in E.164, and its time zone, or null when there is none. */
+/**
+ * Locks a contact of the workspace until the transaction ends; returns its number, as typed and in E.164, and its time
+ * zone, or null when there is none.
+ */
 export async function lockContact(
   tx: Tx,
   workspaceId: WorkspaceId,

@@ -45,7 +45,7 @@ export const NavbarSignedIn = meta.story({
   },
 })
 
-/** With text of twice the size, the bar fits a phone, and signing in is in the menu. */
+/** With text of twice the size, the navigation bar fits on a phone, and the link to sign in is in its menu. */
 export const NavbarLargeText = meta.story({
   globals: { viewport: { value: 'phone' } },
   beforeEach: enlargeText,

@@ -830,7 +830,7 @@ export const Narrow = meta.story({
   },
 })
 
-/** With text of twice the size, the page does not scroll sideways, and the names of campaigns have a line. */
+/** With text of twice the size, the page does not scroll sideways, and the names of campaigns are not cut. */
 export const LargeText = meta.story({
   globals: { viewport: { value: 'phone' } },
   beforeEach: enlargeText,

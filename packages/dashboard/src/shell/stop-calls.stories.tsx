@@ -139,7 +139,7 @@ export const ShowsTheReasonOfTheStop = meta.story({
     )
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 
-    // The next stop has its own reason.
+    // For the next stop, the reason is empty again.
     await userEvent.click(banner.getByRole('button', { name: 'Lift stop' }))
     await userEvent.click((await findDialog()).getByRole('button', { name: 'Lift stop' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -148,7 +148,7 @@ export const ShowsTheReasonOfTheStop = meta.story({
   },
 })
 
-export const KeepsTheReasonOfAClosedQuestion = meta.story({
+export const KeepsTheReasonAfterCancel = meta.story({
   parameters: journey,
   play: async ({ canvas, userEvent }) => {
     const stopButton = await canvas.findByRole('button', { name: 'Stop all calls' })

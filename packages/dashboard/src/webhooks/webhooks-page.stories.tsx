@@ -389,7 +389,7 @@ export const ReplacesASecret = meta.story({
   },
 })
 
-/** A press outside and Escape do not close the dialog that shows the secret, and leaving the page asks before. */
+/** A press outside and Escape do not close the dialog that shows the secret, and the page asks before it is left. */
 export const KeepsTheSecret = meta.story({
   parameters: journey,
   play: async (context) => {

@@ -137,8 +137,8 @@ export function StatCardChart({ className, ...props }: ComponentProps<'div'>) {
     <div
       data-slot="stat-card-chart"
       className={cn(
-        // In a narrow card, it stands beside the number alone; in one narrower still, the number needs its place. Its
-        // content does not count for the height of the lines, which it fills.
+        // In a narrow card, the chart is beside the number only, and in a still narrower one it is hidden. Without
+        // `contain-size`, its content could make the lines of the card higher.
         'contain-size col-start-2 row-span-2 row-start-1 flex w-18 items-center py-1.5 @max-[8rem]:hidden @max-[13rem]:row-span-1 @max-[13rem]:row-start-2 @max-[13rem]:w-14 @max-[13rem]:py-0.5 [&>svg]:h-full',
         className,
       )}
