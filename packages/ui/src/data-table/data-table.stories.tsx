@@ -426,6 +426,19 @@ export const Empty = meta.story({
   },
 })
 
+/** Below 640 px the header, which names nothing and sorts nothing, takes neither space nor focus. */
+export const EmptyNarrow = meta.story({
+  parameters: journey,
+  decorators: withContainer('w-80'),
+  args: { rows: [], empty: 'No contacts found', onSortingChange: onSort },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab()
+    await expect(document.activeElement).toBe(document.body)
+    const { height } = canvas.getByRole('table').getBoundingClientRect()
+    await expect(height).toBe(canvas.getByRole('cell').getBoundingClientRect().height)
+  },
+})
+
 export const ServerFails = meta.story({
   args: {
     rows: [],

@@ -170,8 +170,9 @@ export function DataTable<Row extends RowData>({
           {...tableRoles.rowGroup}
           className={cn(
             '@max-[40rem]:sticky @max-[40rem]:top-(--table-head-top,0px) @max-[40rem]:z-10 @max-[40rem]:block',
-            // The header keeps its space while rows load, so that the layout does not shift.
-            ((!isSelectable && !isSortable) || (placeholder && !loading)) && '@max-[40rem]:sr-only',
+            !isSelectable && !isSortable && '@max-[40rem]:sr-only',
+            // Nothing can be sorted. The header keeps its space while rows load, so that the layout does not shift.
+            placeholder && !loading && '@max-[40rem]:hidden',
           )}
         >
           {table.getHeaderGroups().map((group) => (
