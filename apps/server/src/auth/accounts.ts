@@ -41,6 +41,7 @@ import { minPasswordLength, requireGoodPassword } from './password-rules.ts'
 import { formatWait, openRateLimits } from './rate-limits.ts'
 import { repliesPlugin } from './replies.ts'
 import { clientAddressHeader, giveBackSignIn, limitRequest } from './request-limits.ts'
+import { requireOwnWorkspace } from './requested-workspace.ts'
 import { requiresUser } from './require-permission.ts'
 import {
   acceptInvitations,
@@ -313,6 +314,7 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
           const message = `The slug must have 1 to ${maxSlugLength} small letters, digits and hyphens`
           throw new APIError('BAD_REQUEST', { code: 'SLUG_INVALID', message })
         }
+        await requireOwnWorkspace(db, ctx)
         if (path === '/sign-up/email') await requireSignUp(db, settings, body ?? {}, now())
         await requireGoodPassword(ctx)
         if (path === '/sign-in/email') await confirmAddress(ctx)

@@ -2,7 +2,7 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 
 const adminNeededMessage = 'This needs the role admin: ask an admin of your workspace'
-const notMemberMessage = 'You are not a member of this workspace'
+export const notMemberMessage = 'You are not a member of this workspace'
 const adminKeptMessage = 'Only an admin may remove an admin, and a workspace keeps at least one'
 
 /** The messages for refusals in which the library would write of organizations and owners, by their codes. */

@@ -160,6 +160,42 @@ it('lets a person create a workspace, and shows it', async () => {
   expect((await admin.send('/api/contacts')).body.total).toBe(0)
 })
 
+it('shows the same workspace after requests for one of others are refused', async () => {
+  const { workspace, workspaces } = await readSession(admin)
+  // Without a shown workspace, the session would fall back to the oldest one.
+  expect(workspace.id).toBeGreaterThan(Math.min(...workspaces.map(({ id }: { id: number }) => id)))
+  const other = (await readSession(await accounts.signIn('sol@contoso.example'))).workspace
+  const refused = {
+    status: 403,
+    body: {
+      code: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+      message: 'You are not a member of this workspace',
+    },
+  }
+  const { rows } = await accounts.server.deps.db.execute<{ slug: string }>(
+    sql`select slug from workspaces where id = ${other.id}`,
+  )
+  const organizationSlug = rows[0]?.slug ?? ''
+  const path = '/api/auth/organization/get-full-organization'
+  // A browser sends the cookie, and no Origin, when it follows a link of another site.
+  const followLink = async (address: string) => {
+    const response = await accounts.request(address, { headers: { cookie: admin.cookie() } })
+    return { status: response.status, body: await response.json() }
+  }
+  for (const send of [
+    () => followLink(`${path}?organizationId=${other.id}`),
+    () => admin.send(`${path}?organizationSlug=${organizationSlug}`),
+    () => admin.send(`${path}?organizationId=${workspace.id}&organizationSlug=${organizationSlug}`),
+    () => switchTo(admin, other.id),
+    () => switchTo(admin, 4711),
+    () => admin.send('/api/auth/organization/set-active', { organizationSlug }),
+  ]) {
+    expect(await send()).toMatchObject(refused)
+    expect((await readSession(admin)).workspace).toEqual(workspace)
+  }
+  expect((await admin.send(`${path}?organizationId=${workspace.id}`)).status).toBe(200)
+})
+
 it('changes the members of the workspace that a request names, while the session shows another one', async () => {
   const { workspace, workspaces } = await readSession(admin)
   const named = workspaces.find(({ id }: { id: number }) => id !== workspace.id)
