@@ -556,6 +556,9 @@ describe('what concerns an account is recorded in each workspace of the person',
     const verify = (sender: Browser, value: string) =>
       post(sender, 'two-factor/verify-totp', { code: value })
     expect(await recorded(() => verify(browser, '000000'))).toEqual([])
+    // A recovery code turns nothing on.
+    const useFirst = () => post(browser, 'two-factor/verify-backup-code', { code: backupCodes[1] })
+    expect(await recorded(async () => expect((await useFirst()).status).toBe(200))).toEqual([])
     expect(await recorded(() => verify(browser, code()))).toEqual(
       inBoth({ action: 'two_factor.enable' }),
     )

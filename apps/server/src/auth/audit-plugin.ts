@@ -189,9 +189,10 @@ function eventOf(
     return { action, actor, workspaceId, refusedStatus: status }
   }
   if (status !== undefined) return undefined
-  // A code of a person who is signed in turns two-factor on, unless it is on already.
+  // The first code of the app turns two-factor on and begins a session with it; a recovery code does not.
   if (action === 'sign_in') {
-    return sender.session?.hasTwoFactor ? undefined : { action: 'two_factor.enable', actor }
+    const isTurnedOn = newSession?.user.twoFactorEnabled && !sender.session?.hasTwoFactor
+    return isTurnedOn ? { action: 'two_factor.enable', actor } : undefined
   }
   if (!describe) return { action, actor }
   // A row that another request has just deleted is not in the response.
