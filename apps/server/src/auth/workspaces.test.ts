@@ -4,8 +4,9 @@ import {
   type AccountsServer,
   type Browser,
   openAccountsServer,
+  password,
 } from '../../test/accounts-server.ts'
-import { invitations } from '../db/tables/users.table.ts'
+import { invitations, users } from '../db/tables/users.table.ts'
 import { toWorkspaceId } from '../db/workspace-id.ts'
 
 let accounts: AccountsServer
@@ -284,6 +285,29 @@ it('creates a workspace with the name trimmed, and without a logo', async () => 
     status: 200,
     body: { name: 'Adatum' },
   })
+})
+
+it('keeps names on one line, because mails contain them', async () => {
+  const name = '\tWoodgrove\n\nYour account is locked:\r\nhttp://woodgrove.example\u2028'
+  const oneLine = 'Woodgrove Your account is locked: http://woodgrove.example'
+  expect((await create(admin, name)).body.name).toBe(oneLine)
+  const organizationId = String((await readSession(admin)).workspace.id)
+  const renamed = { organizationId, data: { name: `${name}\nAgain` } }
+  const update = await admin.send('/api/auth/organization/update', renamed)
+  expect(update.body.name).toBe(`${oneLine} Again`)
+
+  const email = 'mia@woodgrove.example'
+  const isToMia = ({ to }: { to: string }) => to === email
+  await invite(email)
+  await expect
+    .poll(() => accounts.mails.find(isToMia)?.text)
+    .toContain(
+      `Create your account with this address to join ${oneLine} Again. The invitation is valid`,
+    )
+  await accounts.readLink(email)
+  await accounts.openBrowser().send('/api/auth/sign-up/email', { name, email, password })
+  const [user] = await accounts.server.deps.db.select().from(users).where(eq(users.email, email))
+  expect(user?.name).toBe(oneLine)
 })
 
 it('lets only admins create workspaces while people are invited', async () => {
