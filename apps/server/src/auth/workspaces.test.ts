@@ -8,6 +8,7 @@ import {
 } from '../../test/accounts-server.ts'
 import { invitations, users } from '../db/tables/users.table.ts'
 import { toWorkspaceId } from '../db/workspace-id.ts'
+import { countWaitingTransactions } from '../testing.ts'
 
 let accounts: AccountsServer
 let admin: Browser
@@ -333,3 +334,28 @@ it.each(['filterField=%00', 'filterField=toString&filterValue=1', 'sortBy=x'])(
     })
   },
 )
+
+it('keeps an admin when the only two leave at the same time', async () => {
+  const { db } = accounts.server.deps
+  const { id } = (await create(admin, 'Tailspin')).body
+  const sol = await accounts.signIn('sol@contoso.example')
+  const { user } = await readSession(sol)
+  await db.execute(sql`insert into members (workspace_id, user_id, role, created_at)
+    values (${id}::integer, ${user.id}, 'admin', now())`)
+  const leave = (browser: Browser) =>
+    browser.send('/api/auth/organization/leave', { organizationId: String(id) })
+  const replies = await db.transaction(async (tx) => {
+    await tx.execute(sql`select from workspaces where id = ${id}::integer for update`)
+    const leaving = [leave(admin), leave(sol)]
+    await expect.poll(() => countWaitingTransactions(db)).toBe(2)
+    return { leaving }
+  })
+  const [refused, done] = (await Promise.all(replies.leaving)).toSorted(
+    (a, b) => b.status - a.status,
+  )
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { message: 'You are the only admin. Make another member an admin first.' },
+  })
+  expect(done?.status).toBe(200)
+})
