@@ -32,7 +32,7 @@ function limitedText(max: number, ...normalizations: z.core.$ZodCheck<string>[])
 export const multilineText = (max: number) => limitedText(max)
 
 /** Replaces line breaks and tabs by single spaces. */
-function joinLines(text: string): string {
+export function joinLines(text: string): string {
   const lines = text.split(/[\t\n\v\f\r\u0085\u2028\u2029]+/).map((line) => line.trim())
   return lines.length > 1 ? lines.filter(Boolean).join(' ') : text
 }

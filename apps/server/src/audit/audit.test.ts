@@ -509,6 +509,16 @@ describe('what concerns an account is recorded in each workspace of the person',
     expect((await readRows()).at(-1)).toMatchObject({ ip_address: expect.any(String) })
   })
 
+  /** Asks for the link of a reset, opens it, and returns its token. */
+  async function readResetToken(browser: Browser): Promise<string> {
+    await post(browser, 'request-password-reset', { email: adminEmail, redirectTo: '/reset' })
+    const link = await accounts.readLink(adminEmail)
+    const location = (await browser.send(link)).headers.get('location') ?? ''
+    const token = new URL(location, link).searchParams.get('token') ?? ''
+    secrets.push(token)
+    return token
+  }
+
   it('a password that is changed, and one that is reset', async () => {
     const browser = await accounts.signIn(adminEmail)
     const change = (currentPassword: string, newPassword: string) =>
@@ -522,16 +532,20 @@ describe('what concerns an account is recorded in each workspace of the person',
       ...inBoth({ action: 'password.change' }),
     ])
 
-    await post(browser, 'request-password-reset', { email: adminEmail, redirectTo: '/reset' })
-    const link = await accounts.readLink(adminEmail)
-    const location = (await browser.send(link)).headers.get('location') ?? ''
-    const token = new URL(location, link).searchParams.get('token') ?? ''
-    secrets.push(token)
-    const reset = await recorded(async () => {
+    const reset = inBoth({ action: 'password.reset' })
+    const token = await readResetToken(browser)
+    const twice = await recorded(async () => {
       await post(browser, 'reset-password', { newPassword: password, token })
       await post(browser, 'reset-password', { newPassword: password, token })
     })
-    expect(reset).toEqual(inBoth({ action: 'password.reset' }))
+    expect(twice).toEqual(reset)
+    const query = `?token=${await readResetToken(browser)}`
+    const byQuery = () => post(browser, `reset-password${query}`, { newPassword: password })
+    expect(await recorded(byQuery)).toEqual(reset)
+    // The link may be opened where somebody else is signed in.
+    const other = await accounts.signIn('maya@northwind.example')
+    const body = { newPassword: password, token: await readResetToken(browser) }
+    expect(await recorded(() => post(other, 'reset-password', body))).toEqual(reset)
   })
 
   it('two-factor, the sign-in with a code, and a wrong code', async () => {
@@ -542,6 +556,9 @@ describe('what concerns an account is recorded in each workspace of the person',
     const verify = (sender: Browser, value: string) =>
       post(sender, 'two-factor/verify-totp', { code: value })
     expect(await recorded(() => verify(browser, '000000'))).toEqual([])
+    // A recovery code turns nothing on.
+    const useFirst = () => post(browser, 'two-factor/verify-backup-code', { code: backupCodes[1] })
+    expect(await recorded(async () => expect((await useFirst()).status).toBe(200))).toEqual([])
     expect(await recorded(() => verify(browser, code()))).toEqual(
       inBoth({ action: 'two_factor.enable' }),
     )

@@ -23,6 +23,7 @@ import {
   verifications,
 } from '../db/tables/users.table.ts'
 import { workspaces } from '../db/tables/workspaces.table.ts'
+import { isLastAdminViolation } from '../db/violations.ts'
 import { HttpError, invalidInput, notFound, tooManyRequests } from '../errors.ts'
 import type { AccountSettings } from '../settings.ts'
 import { readUtf8Text } from '../utf8-text.ts'
@@ -39,8 +40,9 @@ import { withTrimmedName } from './names.ts'
 import { correctPasskeyStatus, openPasskeys } from './passkeys.ts'
 import { minPasswordLength, requireGoodPassword } from './password-rules.ts'
 import { formatWait, openRateLimits } from './rate-limits.ts'
-import { repliesPlugin } from './replies.ts'
+import { lastAdminReply, repliesPlugin } from './replies.ts'
 import { clientAddressHeader, giveBackSignIn, limitRequest } from './request-limits.ts'
+import { requireOwnWorkspace } from './requested-workspace.ts'
 import { requiresUser } from './require-permission.ts'
 import {
   acceptInvitations,
@@ -313,6 +315,7 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
           const message = `The slug must have 1 to ${maxSlugLength} small letters, digits and hyphens`
           throw new APIError('BAD_REQUEST', { code: 'SLUG_INVALID', message })
         }
+        await requireOwnWorkspace(db, ctx)
         if (path === '/sign-up/email') await requireSignUp(db, settings, body ?? {}, now())
         await requireGoodPassword(ctx)
         if (path === '/sign-in/email') await confirmAddress(ctx)
@@ -477,7 +480,11 @@ export function openAccounts({ db, settings, secretKey, sendMail, log, now }: Ac
         // The library would replace bytes that are not UTF-8, also in names and passwords.
         const body = (await readUtf8Text(c)) || null
         const { url, method } = c.req
-        const response = await auth.handler(new Request(url, { method, headers, body }))
+        const request = new Request(url, { method, headers, body })
+        const response = await auth.handler(request).catch((error: unknown) => {
+          if (!isLastAdminViolation(error)) throw error
+          return Response.json(lastAdminReply(path), { status: 400 })
+        })
         if (response.status >= 400 && !response.headers.get('content-type')?.includes('json')) {
           // For other methods, and bodies that it cannot read, the library answers with a status alone.
           throw response.status === 404

@@ -7,6 +7,7 @@ import type {
   NewAuditEvent,
   RequestOrigin,
 } from '../db/audit-events.ts'
+import { findUserOfLink } from './password-rules.ts'
 
 /** Who sends a request, as it was before the request. */
 interface Sender {
@@ -126,8 +127,13 @@ export function auditPlugin(
   }
 }
 
-/** Returns the user of a request: by the session, by the link of a mail, or by a password that still needs a code. */
+/** Returns the user of a request: by the link of a mail, by the session, or by a password that still needs a code. */
 async function findSender(ctx: GenericEndpointContext): Promise<Sender | undefined> {
+  // The browser may be signed in as somebody else.
+  if (ctx.path === '/reset-password') {
+    const user = await findUserOfLink(ctx)
+    return user && { userId: Number(user.id) }
+  }
   const session = await getSessionFromCtx(ctx, { disableRefresh: true })
   if (session) {
     const { activeOrganizationId, userId } = session.session
@@ -135,9 +141,9 @@ async function findSender(ctx: GenericEndpointContext): Promise<Sender | undefin
     const hasTwoFactor = Boolean(session.user.twoFactorEnabled)
     return { userId: Number(userId), session: { workspaceId, hasTwoFactor } }
   }
-  const token = ctx.path.startsWith('/two-factor/')
-    ? await ctx.getSignedCookie(ctx.context.createAuthCookie('two_factor').name, ctx.context.secret)
-    : typeof ctx.body?.token === 'string' && `reset-password:${ctx.body.token}`
+  if (!ctx.path.startsWith('/two-factor/')) return undefined
+  const { name } = ctx.context.createAuthCookie('two_factor')
+  const token = await ctx.getSignedCookie(name, ctx.context.secret)
   const verification = token && (await ctx.context.internalAdapter.findVerificationValue(token))
   return verification ? { userId: Number(verification.value) } : undefined
 }
@@ -183,9 +189,10 @@ function eventOf(
     return { action, actor, workspaceId, refusedStatus: status }
   }
   if (status !== undefined) return undefined
-  // A code of a person who is signed in turns two-factor on, unless it is on already.
+  // The first code of the app turns two-factor on and begins a session with it; a recovery code does not.
   if (action === 'sign_in') {
-    return sender.session?.hasTwoFactor ? undefined : { action: 'two_factor.enable', actor }
+    const isTurnedOn = newSession?.user.twoFactorEnabled && !sender.session?.hasTwoFactor
+    return isTurnedOn ? { action: 'two_factor.enable', actor } : undefined
   }
   if (!describe) return { action, actor }
   // A row that another request has just deleted is not in the response.

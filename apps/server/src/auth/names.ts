@@ -1,3 +1,4 @@
+import { joinLines } from '@callwright/contract'
 import type { GenericEndpointContext } from 'better-auth'
 import { APIError } from 'better-auth/api'
 
@@ -7,7 +8,8 @@ const maxNameLength = 200
 const namingPaths = ['/sign-up/email', '/organization/create', '/organization/update']
 
 /**
- * Returns the body of a request that names a person or a workspace, with the name trimmed, and undefined for others.
+ * Returns the body of a request that names a person or a workspace, with the name trimmed, and undefined for others. The
+ * name is on one line, because mails contain it, where further lines would look like text of the server.
  * Throws better-auth's error when the name has no or too many characters, or when a workspace would get more than that:
  * the library would also store a logo, metadata and any slug.
  */
@@ -16,7 +18,7 @@ export function withTrimmedName({ path, body }: GenericEndpointContext): object 
   const isUpdate = path === '/organization/update'
   const named = (isUpdate ? body.data : body) ?? {}
   if (named.name === undefined && !namingPaths.includes(path)) return undefined
-  const name = typeof named.name === 'string' ? named.name.trim() : ''
+  const name = typeof named.name === 'string' ? joinLines(named.name).trim() : ''
   if (name === '' || name.length > maxNameLength) {
     throw refusal('NAME_INVALID', `The name must have 1 to ${maxNameLength} characters`)
   }

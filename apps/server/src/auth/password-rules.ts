@@ -9,6 +9,7 @@ const commonPasswords = new Set(dictionary['passwords-common'])
 export const minPasswordLength = 8
 
 interface Person {
+  id: string
   name: string
   email: string
 }
@@ -36,7 +37,7 @@ export async function requireGoodPassword(ctx: GenericEndpointContext): Promise<
 }
 
 /** Returns the user to whom the link of a reset was mailed, or undefined when it is not valid any more. */
-async function findUserOfLink(ctx: GenericEndpointContext): Promise<Person | undefined> {
+export async function findUserOfLink(ctx: GenericEndpointContext): Promise<Person | undefined> {
   const token: unknown = ctx.body?.token || ctx.query?.token
   if (typeof token !== 'string') return undefined
   const { internalAdapter } = ctx.context
@@ -45,7 +46,7 @@ async function findUserOfLink(ctx: GenericEndpointContext): Promise<Person | und
   return (await internalAdapter.findUserById(link.value)) ?? undefined
 }
 
-function requireUncommon(password: unknown, { name, email }: Person): void {
+function requireUncommon(password: unknown, { name, email }: Omit<Person, 'id'>): void {
   if (typeof password !== 'string' || password.length < minPasswordLength) return
   const plain = withoutSpaces(password)
   if (commonPasswords.has(plain)) {

@@ -2,7 +2,7 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 
 const adminNeededMessage = 'This needs the role admin: ask an admin of your workspace'
-const notMemberMessage = 'You are not a member of this workspace'
+export const notMemberMessage = 'You are not a member of this workspace'
 const adminKeptMessage = 'Only an admin may remove an admin, and a workspace keeps at least one'
 
 /** The messages for refusals in which the library would write of organizations and owners, by their codes. */
@@ -31,6 +31,17 @@ const leaveMessages: typeof messages = {
     'You are the only admin. Make another member an admin first.',
 }
 
+const messagesOf = (path: string) => (path === '/organization/leave' ? leaveMessages : messages)
+
+/**
+ * Returns the body of the response when the database keeps the last admin of a workspace, as the library has it. The
+ * library counts the admins before, so two who leave at the same time pass its check.
+ */
+export function lastAdminReply(path: string) {
+  const code = 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER'
+  return { code, message: messagesOf(path)[code] }
+}
+
 /** A plugin of better-auth that changes what some of its endpoints answer. */
 export const repliesPlugin: BetterAuthPlugin = {
   id: 'callwright-replies',
@@ -40,8 +51,7 @@ export const repliesPlugin: BetterAuthPlugin = {
         matcher: ({ path }) => path?.startsWith('/organization/') ?? false,
         handler: createAuthMiddleware(async (ctx) => {
           const { returned } = ctx.context
-          const texts = ctx.path === '/organization/leave' ? leaveMessages : messages
-          const message = isAPIError(returned) && texts[returned.body?.code ?? '']
+          const message = isAPIError(returned) && messagesOf(ctx.path)[returned.body?.code ?? '']
           if (message) throw new APIError(returned.status, { ...returned.body, message })
         }),
       },

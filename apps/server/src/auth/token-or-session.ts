@@ -4,8 +4,8 @@ import { HttpError } from '../errors.ts'
 import { accessOf } from './access.ts'
 import type { Auth } from './auth.ts'
 
-/** Addresses of the provider that contain a secret of their own. */
-const secretAddress = /\/recording\/|\/control$/
+/** Addresses of the provider that contain a secret of their own. That of a call's control has only the call's id. */
+const secretAddress = /\/recording\//
 
 /** The path to which the voice widget of the browser sends its messages. */
 const widgetPath = '/chat/web'

@@ -4,9 +4,11 @@ import {
   type AccountsServer,
   type Browser,
   openAccountsServer,
+  password,
 } from '../../test/accounts-server.ts'
-import { invitations } from '../db/tables/users.table.ts'
+import { invitations, users } from '../db/tables/users.table.ts'
 import { toWorkspaceId } from '../db/workspace-id.ts'
+import { countWaitingTransactions } from '../testing.ts'
 
 let accounts: AccountsServer
 let admin: Browser
@@ -160,6 +162,42 @@ it('lets a person create a workspace, and shows it', async () => {
   expect((await admin.send('/api/contacts')).body.total).toBe(0)
 })
 
+it('shows the same workspace after requests for one of others are refused', async () => {
+  const { workspace, workspaces } = await readSession(admin)
+  // Without a shown workspace, the session would fall back to the oldest one.
+  expect(workspace.id).toBeGreaterThan(Math.min(...workspaces.map(({ id }: { id: number }) => id)))
+  const other = (await readSession(await accounts.signIn('sol@contoso.example'))).workspace
+  const refused = {
+    status: 403,
+    body: {
+      code: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+      message: 'You are not a member of this workspace',
+    },
+  }
+  const { rows } = await accounts.server.deps.db.execute<{ slug: string }>(
+    sql`select slug from workspaces where id = ${other.id}`,
+  )
+  const organizationSlug = rows[0]?.slug ?? ''
+  const path = '/api/auth/organization/get-full-organization'
+  // A browser sends the cookie, and no Origin, when it follows a link of another site.
+  const followLink = async (address: string) => {
+    const response = await accounts.request(address, { headers: { cookie: admin.cookie() } })
+    return { status: response.status, body: await response.json() }
+  }
+  for (const send of [
+    () => followLink(`${path}?organizationId=${other.id}`),
+    () => admin.send(`${path}?organizationSlug=${organizationSlug}`),
+    () => admin.send(`${path}?organizationId=${workspace.id}&organizationSlug=${organizationSlug}`),
+    () => switchTo(admin, other.id),
+    () => switchTo(admin, 4711),
+    () => admin.send('/api/auth/organization/set-active', { organizationSlug }),
+  ]) {
+    expect(await send()).toMatchObject(refused)
+    expect((await readSession(admin)).workspace).toEqual(workspace)
+  }
+  expect((await admin.send(`${path}?organizationId=${workspace.id}`)).status).toBe(200)
+})
+
 it('changes the members of the workspace that a request names, while the session shows another one', async () => {
   const { workspace, workspaces } = await readSession(admin)
   const named = workspaces.find(({ id }: { id: number }) => id !== workspace.id)
@@ -250,6 +288,29 @@ it('creates a workspace with the name trimmed, and without a logo', async () => 
   })
 })
 
+it('keeps names on one line, because mails contain them', async () => {
+  const name = '\tWoodgrove\n\nYour account is locked:\r\nhttp://woodgrove.example\u2028'
+  const oneLine = 'Woodgrove Your account is locked: http://woodgrove.example'
+  expect((await create(admin, name)).body.name).toBe(oneLine)
+  const organizationId = String((await readSession(admin)).workspace.id)
+  const renamed = { organizationId, data: { name: `${name}\nAgain` } }
+  const update = await admin.send('/api/auth/organization/update', renamed)
+  expect(update.body.name).toBe(`${oneLine} Again`)
+
+  const email = 'mia@woodgrove.example'
+  const isToMia = ({ to }: { to: string }) => to === email
+  await invite(email)
+  await expect
+    .poll(() => accounts.mails.find(isToMia)?.text)
+    .toContain(
+      `Create your account with this address to join ${oneLine} Again. The invitation is valid`,
+    )
+  await accounts.readLink(email)
+  await accounts.openBrowser().send('/api/auth/sign-up/email', { name, email, password })
+  const [user] = await accounts.server.deps.db.select().from(users).where(eq(users.email, email))
+  expect(user?.name).toBe(oneLine)
+})
+
 it('lets only admins create workspaces while people are invited', async () => {
   const other = await openAccountsServer()
   const first = await other.createAdmin()
@@ -273,3 +334,28 @@ it.each(['filterField=%00', 'filterField=toString&filterValue=1', 'sortBy=x'])(
     })
   },
 )
+
+it('keeps an admin when the only two leave at the same time', async () => {
+  const { db } = accounts.server.deps
+  const { id } = (await create(admin, 'Tailspin')).body
+  const sol = await accounts.signIn('sol@contoso.example')
+  const { user } = await readSession(sol)
+  await db.execute(sql`insert into members (workspace_id, user_id, role, created_at)
+    values (${id}::integer, ${user.id}, 'admin', now())`)
+  const leave = (browser: Browser) =>
+    browser.send('/api/auth/organization/leave', { organizationId: String(id) })
+  const replies = await db.transaction(async (tx) => {
+    await tx.execute(sql`select from workspaces where id = ${id}::integer for update`)
+    const leaving = [leave(admin), leave(sol)]
+    await expect.poll(() => countWaitingTransactions(db)).toBe(2)
+    return { leaving }
+  })
+  const [refused, done] = (await Promise.all(replies.leaving)).toSorted(
+    (a, b) => b.status - a.status,
+  )
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { message: 'You are the only admin. Make another member an admin first.' },
+  })
+  expect(done?.status).toBe(200)
+})

@@ -167,7 +167,7 @@ export function createCallRoutes({
   return app
 }
 
-/** Returns the route that controls a running call. It needs no token, because its address is secret. */
+/** Returns the route that controls a running call. It needs no token; a server with accounts asks for one before. */
 export function createControlRoute({
   callStore,
   findCall,
