@@ -36,7 +36,10 @@ const held = z.object({
   kind: z.literal('held'),
   at: timestamp,
   gate: z.string(),
-  /** Until when they wait, rounded up to 5 minutes; null when they are skipped for good. */
+  /**
+   * Until when they wait, rounded up to 5 minutes; when they are looked at again, not rounded, if nobody knows how long they
+   * wait; null when they are skipped for good.
+   */
   until: z.nullable(timestamp),
   contacts: z.int(),
 })

@@ -87,9 +87,9 @@ export type CampaignPreview = z.infer<typeof campaignPreview>
 /** What a campaign has come to so far, to compare with its forecast. */
 export const campaignActuals = z.object({
   started_at: z.nullable(timestamp),
-  /** When the last call ended; null until the campaign has ended, and when it made no call. */
+  /** When the last call that counts as an attempt ended; null until the campaign has ended, and without such a call. */
   finished_at: z.nullable(timestamp),
-  /** Ended calls. */
+  /** Calls that count as attempts and are over. */
   calls: z.int(),
   /** In US dollars. */
   cost: z.number(),

@@ -189,6 +189,21 @@ describe('a gate that refuses contacts', () => {
     expect((await getLog(id)).held).toMatchObject([{ until: '2026-01-14T15:35:00.000Z' }])
   })
 
+  it('has the time of the next look at a number on another call, so that no contact counts twice', async () => {
+    const contactId = await createContact(newYork)
+    await startCalling([contactId])
+    const id = await startCalling([contactId])
+    now = new Date(after(minute))
+    await runDueCampaigns(server.deps)
+    now = new Date(after(minute + 1))
+    await runDueCampaigns(server.deps)
+    expect((await getLog(id)).held.map(({ at, until }) => [at, until])).toEqual([
+      [morning, '2026-01-14T14:01:00.000Z'],
+      ['2026-01-14T14:01:00.000Z', '2026-01-14T14:02:00.000Z'],
+      ['2026-01-14T14:02:00.001Z', '2026-01-14T14:03:00.001Z'],
+    ])
+  })
+
   it('has no time for contacts that are skipped, and releases them when the gate allows them', async () => {
     const ids = [await createContact(newYork, null), await createContact('+12125550143', null)]
     const id = await startCalling([...ids, await createContact('+12125550144')])
@@ -228,7 +243,7 @@ describe('a gate that refuses contacts', () => {
     await server.post('/api/policy', { call_caps: { attempts_per_day: 3 } }, 'PUT')
     for (const id of ids) {
       const { held, released } = await getLog(id)
-      expect(held).toMatchObject([{ gate: 'caps', until: '2026-01-14T14:05:00.000Z', contacts: 1 }])
+      expect(held).toMatchObject([{ gate: 'caps', until: '2026-01-14T14:01:00.000Z', contacts: 1 }])
       const line = { kind: 'released', at: now.toISOString(), gate: 'caps', contacts: null }
       expect(released).toEqual([line])
     }

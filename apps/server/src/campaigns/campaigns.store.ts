@@ -10,7 +10,19 @@ import type {
   MemberState,
   ReasonClass,
 } from '@callwright/contract'
-import { and, asc, desc, eq, getTableColumns, isNotNull, max, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  max,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { contactFilterCondition } from '../contacts/index.ts'
 import { appendCampaignLog, statusEntry } from '../db/campaign-log.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -162,11 +174,13 @@ export async function readForecast(
   const newest = db
     .select({ ended_at: calls.ended_at })
     .from(calls)
-    .where(eq(calls.campaign_id, ownId(db, campaign)))
+    .where(and(eq(calls.campaign_id, ownId(db, campaign)), isNotNull(calls.attempt_number)))
     .orderBy(desc(calls.id))
     .limit(lastCalls)
     .as('newest')
-  const [[stored], [sums], [last], never] = await Promise.all([
+  const isFailedAttempt = sql`${calls.status} = 'failed' and ${calls.attempt_number} is not null`
+  const isEndedWithoutAttempt = sql`${calls.status} = 'ended' and ${calls.attempt_number} is null`
+  const [[stored], [sums], [correction], [last], never] = await Promise.all([
     db.select({ forecast: campaigns.forecast }).from(campaigns).where(isOwn),
     db
       .select({ calls: callRollups.ended, micro_dollars: callRollups.micro_dollars })
@@ -177,6 +191,20 @@ export async function readForecast(
           eq(callRollups.period, 'all'),
           sql`${callRollups.starts_at} = '-infinity'`,
           eq(callRollups.campaign_id, campaign.id),
+        ),
+      ),
+    // The forecast draws calls that count as attempts: also failed ones, but not all that ended. The rollups do not tell them
+    // apart, and only these few rows are read.
+    db
+      .select({
+        calls: sql<number>`(count(*) filter (where ${isFailedAttempt}) - count(*) filter (where ${isEndedWithoutAttempt}))::integer`,
+      })
+      .from(calls)
+      .where(
+        and(
+          inWorkspace(calls, campaign.workspace_id),
+          eq(calls.campaign_id, campaign.id),
+          or(eq(calls.status, 'failed'), inArray(calls.outcome, ['account', 'configuration'])),
         ),
       ),
     db.select({ ended_at: max(newest.ended_at) }).from(newest),
@@ -195,7 +223,7 @@ export async function readForecast(
     actual: {
       started_at: campaign.started_at?.toISOString() ?? null,
       finished_at: (hasEnded && last?.ended_at?.toISOString()) || null,
-      calls: sums?.calls ?? 0,
+      calls: (sums?.calls ?? 0) + (correction?.calls ?? 0),
       cost: (sums?.micro_dollars ?? 0) / 1_000_000,
       never,
     },

@@ -208,6 +208,7 @@ describe('a number in two campaigns', () => {
     expect(await getMember(id)).toMatchObject({
       why_not_now: 'Another call to this number is in progress',
       why_not_now_code: 'caps',
+      why_not_now_until: null,
     })
   })
 

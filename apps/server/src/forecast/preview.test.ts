@@ -314,6 +314,28 @@ describe('the forecast of a campaign', () => {
     })
   })
 
+  it('is compared with the calls that count as attempts, also those refused for their number', async () => {
+    const contact_ids = await insertContacts(
+      ['2000', '2001', '2002', '2003'].map((end) => `+1212555${end}`),
+    )
+    const id = await api.createCampaign([], { contact_ids, max_concurrent_calls: 4 })
+    await api.sendCommand(id, 'start')
+    await api.makeCalls(id)
+    await server.deps.db.execute(sql`
+      update calls set status = ended.status, outcome = ended.outcome, ended_at = ended.at::timestamptz,
+        attempt_number = ended.attempt
+      from (values
+        (1, 'ended', 'conversation', '2026-01-14T15:02:00Z', 1),
+        (2, 'failed', 'bad-number', '2026-01-14T15:03:00Z', 1),
+        (3, 'ended', 'account', '2026-01-14T15:04:00Z', null),
+        (4, 'failed', 'cancelled', '2026-01-14T15:05:00Z', null)
+      ) as ended (n, status, outcome, at, attempt)
+      where ended.n = 1 + calls.id - (select min(id) from calls)`)
+    await api.sendCommand(id, 'stop')
+    const { body } = await server.get(`/api/campaigns/${id}/forecast?user_id=1`)
+    expect(body.actual).toMatchObject({ calls: 2, finished_at: '2026-01-14T15:03:00.000Z' })
+  })
+
   it('is not computed again when the creation is repeated', async () => {
     const contact_ids = await insertContacts([newYork])
     const create = () =>

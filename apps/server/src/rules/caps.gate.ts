@@ -1,5 +1,5 @@
 import type { CapLimit } from './caps-law.ts'
-import { allowed, type Gate } from './gate.ts'
+import { allowed, type Gate, type Wait } from './gate.ts'
 
 /** The limits for the calls to a number, and what is known of these calls in all campaigns of the workspace. */
 export interface CapsFacts {
@@ -7,7 +7,7 @@ export interface CapsFacts {
   attempts: readonly Date[]
   /** When the last conversation ended. */
   conversationEndedAt: Date | null
-  /** Set while another call to the number is reserved or live: when to look again. */
+  /** Set while another call to the number is reserved or live. Its end has no time that is known: when to look again. */
   busyUntil: Date | null
   /** The limits that apply: of the law, of the workspace and of the campaign. */
   limits: readonly CapLimit[]
@@ -48,10 +48,12 @@ export const capsGate: Gate = {
   },
 }
 
-type CapRefusal = { until: Date; reason: string }
+type CapRefusal = Pick<Wait, 'until' | 'isRecheck' | 'reason'>
 
 function busyRefusal({ busyUntil }: CapsFacts): CapRefusal | null {
-  return busyUntil && { until: busyUntil, reason: 'Another call to this number is in progress' }
+  if (!busyUntil) return null
+  const reason = 'Another call to this number is in progress'
+  return { until: busyUntil, isRecheck: true, reason }
 }
 
 function restRefusal({ conversationEndedAt, restHours }: CapsFacts): CapRefusal | null {

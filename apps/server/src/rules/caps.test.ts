@@ -71,11 +71,25 @@ describe('the caps', () => {
     expect(decide(rested, until)).toEqual({ verdict: 'now' })
   })
 
-  it('refuse a number that is on another call', () => {
+  it('refuse a number that is on another call, whose end nobody knows', () => {
     const busyUntil = new Date(at.getTime() + 60_000)
-    expect(decide(facts({ busyUntil }), at)).toMatchObject({
+    expect(decide(facts({ busyUntil }), at)).toEqual({
+      verdict: 'later',
+      gate: 'caps',
       until: busyUntil,
+      isRecheck: true,
       reason: 'Another call to this number is in progress',
+    })
+  })
+
+  it('name the end of a rest that lasts longer than the next look at a number on another call', () => {
+    const busyUntil = new Date(at.getTime() + 60_000)
+    const rested = facts({ busyUntil, restHours: 48, conversationEndedAt: hoursAgo(47) })
+    expect(decide(rested, at)).toEqual({
+      verdict: 'later',
+      gate: 'caps',
+      until: new Date(at.getTime() + hourMs),
+      reason: 'Resting for 48 h after a conversation',
     })
   })
 

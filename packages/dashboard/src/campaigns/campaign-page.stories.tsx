@@ -395,6 +395,7 @@ export const CallLimits = meta.story({
           first_name: 'Priya',
           ...capped,
           why_not_now: 'Another call to this number is in progress',
+          why_not_now_until: null,
         }),
       ]),
     )

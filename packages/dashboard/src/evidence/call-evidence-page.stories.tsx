@@ -247,7 +247,8 @@ export const NotInChain = meta.story({
 /** The calling rules were off, and no disclosure is set. */
 export const RulesOff = meta.story({
   beforeEach: ({ msw }) => {
-    const current = partsOf(aCall(), { decisions: null, disclosure: null })
+    const basis = { purpose: 'marketing', consent: null } as const
+    const current = partsOf(aCall(), { basis, decisions: null, disclosure: null })
     msw.use(evidenceHandlers.evidenceIs(evidenceOf(aCall({ id: 41 }), { current })))
   },
   play: async ({ canvas }) => {
@@ -256,6 +257,24 @@ export const RulesOff = meta.story({
     await expect(rules.queryByRole('table')).toBeNull()
     const disclosure = await findSection(canvas, 'Disclosure')
     await expect(disclosure.getByText('No disclosure was set.')).toBeVisible()
+    await expect(detailOf(await findSection(canvas, 'Basis'), 'Consent')).toHaveTextContent(
+      'Not asked for: the rule did not apply to this call.',
+    )
+  },
+})
+
+/** The rule asked for a consent, and none was recorded. */
+export const SaysThatNoConsentIsRecorded = meta.story({
+  parameters: journey,
+  beforeEach: ({ msw }) => {
+    const basis = { purpose: 'marketing', consent: null } as const
+    const current = partsOf(aCall(), { basis })
+    msw.use(evidenceHandlers.evidenceIs(evidenceOf(aCall({ id: 41 }), { current })))
+  },
+  play: async ({ canvas }) => {
+    await expect(detailOf(await findSection(canvas, 'Basis'), 'Consent')).toHaveTextContent(
+      'No consent is recorded.',
+    )
   },
 })
 

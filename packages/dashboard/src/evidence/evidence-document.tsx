@@ -14,6 +14,7 @@ import { EvidenceSection } from './evidence-section.tsx'
 export function EvidenceDocument({ evidence }: { evidence: CallEvidence }) {
   const { campaign, call, current, entries, rules } = evidence
   const { parties, basis, decisions, requests, disclosure, outcome, failure } = current
+  const lastDecision = decisions?.placing ?? decisions?.reserving
   const hasEnded = isFinal(evidence)
   const noDisclosure = () => {
     if (call.provider_call_id !== null) return texts.noDisclosure
@@ -36,7 +37,11 @@ export function EvidenceDocument({ evidence }: { evidence: CallEvidence }) {
           <Times requests={requests} outcome={outcome} />
         </EvidenceSection>
         <EvidenceSection title={texts.parts.basis}>
-          {basis ? <Basis {...basis} /> : absent('basis', texts.noBasis)}
+          {basis ? (
+            <Basis {...basis} isConsentAsked={Boolean(lastDecision?.gates.consent)} />
+          ) : (
+            absent('basis', texts.noBasis)
+          )}
         </EvidenceSection>
         <EvidenceSection title={texts.parts.decisions}>
           {decisions ? (

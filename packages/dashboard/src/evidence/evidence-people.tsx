@@ -21,15 +21,21 @@ export function Parties({ contact_id, name, phone_number }: Part<'parties'>) {
   )
 }
 
+interface BasisProps extends Part<'basis'> {
+  /** Whether a rule asked for the consent. Without one, nothing says whether a consent was recorded. */
+  isConsentAsked: boolean
+}
+
 /** What the call was for, and the consent that it stood on. */
-export function Basis({ purpose, consent }: Part<'basis'>) {
+export function Basis({ purpose, consent, isConsentAsked }: BasisProps) {
   const { dateTime } = useFormatter()
+  const noConsent = isConsentAsked ? texts.noConsent : texts.consentNotAsked
   return (
     <div className="flex flex-col gap-4">
       <EvidenceFacts>
         <DetailItem term="Purpose">{purposeLabels[purpose]}</DetailItem>
         <DetailItem term="Consent">
-          {consent ? messages.contacts.consentFilters[consent.basis] : texts.noConsent}
+          {consent ? messages.contacts.consentFilters[consent.basis] : noConsent}
         </DetailItem>
         {consent && <DetailItem term="Given">{dateTime(consent.at)}</DetailItem>}
       </EvidenceFacts>

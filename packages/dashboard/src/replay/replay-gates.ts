@@ -80,7 +80,7 @@ function trace(
     skipped: new Float64Array(changes.length),
     until: new Float64Array(changes.length),
   }
-  // How many contacts wait for each time. Times are rounded, so there are few at once.
+  // How many contacts wait for each time. Most times are rounded, so there are few at once.
   const waiting = new Map<number, number>()
   let waitingCount = 0
   let nextUntil = Number.POSITIVE_INFINITY

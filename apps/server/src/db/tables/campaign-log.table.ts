@@ -25,7 +25,7 @@ export const campaignLog = pgTable(
     max_concurrent_calls: integer(),
     /** The gate that refused contacts, or that no longer does; null when the row is about the status. */
     gate: text().$type<GateId>(),
-    /** Until when refused contacts wait, rounded up; null when they are skipped for good. */
+    /** Until when refused contacts wait, rounded up unless it is when to look again; null when they are skipped for good. */
     until: instant(),
     /** How many contacts; null when all that wait for the gate are released. */
     contacts: integer(),

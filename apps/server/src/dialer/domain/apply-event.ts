@@ -38,7 +38,8 @@ export function applyEvent(
   const call = rows.calls.rows.get(event.callId)
   if (!call || isFinal(call.status) || !leaseMatches(call, event.lease)) return false
   if (event.kind === 'failed') {
-    const { reasonClass, reason } = event
+    const { reasonClass, reason, wasRequested } = event
+    if (!wasRequested) update(rows.calls, call.id, notRequested)
     effects.ended.push({ call: failCall(rows, call, times.now, reasonClass, reason), reasonClass })
   } else if (event.kind === 'held') {
     const { refusal, decision, wasRequested } = event
@@ -105,7 +106,10 @@ export function releaseCall(
   rows: Rows,
   call: CallRow,
   times: EventTimes,
-  release: Pick<ReleaseEvent, 'afterMs' | 'reason' | 'isKnownUnplaced' | 'rejectedId'>,
+  release: Pick<
+    ReleaseEvent,
+    'afterMs' | 'reason' | 'isKnownUnplaced' | 'wasRequested' | 'rejectedId'
+  >,
 ): void {
   update(rows.calls, call.id, {
     ...clearedLeaseAndError,
@@ -117,6 +121,7 @@ export function releaseCall(
         : new Date(times.leaseClockNow.getTime() + release.afterMs),
     updated_at: times.now,
     ...(release.isKnownUnplaced ? { requested_at: null, phone_number: null } : {}),
+    ...(release.wasRequested ? {} : notRequested),
     ...(release.rejectedId
       ? { rejected_provider_ids: withRejectedId(call, release.rejectedId) }
       : {}),
@@ -154,7 +159,12 @@ function applyRecord(
     // An earlier event reported this rejection; this record is the response to the worker's request.
     if (!lease || !leaseMatches(call, lease)) return false
     const afterMs = noFreeLineDelayMs(call)
-    releaseCall(rows, call, times, { afterMs, reason: noFreeLineMessage, isKnownUnplaced: true })
+    releaseCall(rows, call, times, {
+      afterMs,
+      reason: noFreeLineMessage,
+      isKnownUnplaced: true,
+      wasRequested: true,
+    })
     return true
   }
   if (call.vapi_call_id !== null && call.vapi_call_id !== record.id) {

@@ -18,6 +18,8 @@ export type CallEvent =
       lease: Lease | null
       reasonClass: ReasonClass
       reason: string
+      /** True when a request may have been sent, under this lease or an earlier one. */
+      wasRequested: boolean
     }
   | ReleaseEvent
   /** The calling rules refuse the call right before its request: its reservation is undone. */
@@ -53,8 +55,10 @@ export interface ReleaseEvent {
   afterMs: number
   /** Why the call is not placed yet, as people read it; null without an error. */
   reason: string | null
-  /** True when the request certainly placed nothing, so no later search looks for it. */
+  /** True when certainly no request has placed the call, so no later search looks for it. */
   isKnownUnplaced: boolean
+  /** True when a request may have been sent, under this lease or an earlier one. */
+  wasRequested: boolean
   /** True when the provider failed; having no free line is not a fault. */
   isProviderFault: boolean
   /** The id of a provider call that was rejected because no line was free. */

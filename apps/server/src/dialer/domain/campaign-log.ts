@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type NewLogEntry, statusEntry } from '../../db/campaign-log.ts'
-import type { Refusal } from '../../rules/index.ts'
+import type { Refusal, Wait } from '../../rules/index.ts'
 import { type CampaignRow, changedRows, type Rows } from './rows.ts'
 
 const roundingMs = 5 * 60_000
@@ -8,10 +8,13 @@ const roundingMs = 5 * 60_000
 /** Rounds the time up until which a contact waits, so that contacts with almost the same time share a row of the log. */
 export const roundUpHold = (at: Date) => new Date(Math.ceil(at.getTime() / roundingMs) * roundingMs)
 
+/** Not rounded for a recheck: the contact may be refused again then, and would count twice until the rounded time. */
+const holdEnd = ({ until, isRecheck }: Wait) => (isRecheck ? until : roundUpHold(until))
+
 /** Adds to the log that a gate refused a contact. */
 export function logHeld(rows: Rows, campaign: CampaignRow, refusal: Refusal): void {
   const { workspace_id, id: campaign_id } = campaign
-  const until = refusal.verdict === 'later' ? roundUpHold(refusal.until) : null
+  const until = refusal.verdict === 'later' ? holdEnd(refusal) : null
   const { gate } = refusal
   rows.gateEntries.push({ workspace_id, campaign_id, kind: 'held', gate, until })
 }

@@ -140,6 +140,7 @@ function placeAgain(rows: Rows, call: CallRow, times: EventTimes): void {
     afterMs: noFreeLineDelayMs(call),
     reason: noFreeLineMessage,
     isKnownUnplaced: true,
+    wasRequested: true,
     rejectedId: call.vapi_call_id ?? undefined,
   })
   update(rows.calls, call.id, {

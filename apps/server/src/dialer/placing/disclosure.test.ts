@@ -54,6 +54,9 @@ async function placeCalls(
   return requests
 }
 
+/** What is stored of a call of which no request was sent. */
+const notRequested = { attempted_at: null, requested_at: null, disclosure: null }
+
 const selectCalls = () => server.deps.db.select().from(calls).orderBy(calls.id)
 const getCampaign = async (id: number) =>
   (await server.get(`/api/campaigns/${id}?user_id=1`)).body.campaign
@@ -119,6 +122,7 @@ describe('a call', () => {
     expect(await placeCalls(async () => unreadable)).toEqual([])
     const [waiting] = await selectCalls()
     expect(waiting).toMatchObject({ status: 'queued', last_error: 'r', lease_until: null })
+    expect(waiting).toMatchObject(notRequested)
     leaseMs += 60_000
     const requests = await placeCalls()
     expect(requests.map(({ attemptId }) => attemptId)).toEqual([waiting?.attempt_id])
@@ -168,7 +172,24 @@ describe('a call', () => {
       expect(optedOut.status).toBe(201)
     }
     expect(await placeCalls(createSlowOpening(200, optOut))).toEqual([])
-    expect(await selectCalls()).toMatchObject([{ status: 'failed', attempt_number: null }])
+    expect(await selectCalls()).toMatchObject([
+      { status: 'failed', attempt_number: null, ...notRequested },
+    ])
+  })
+
+  it('keeps the time of an earlier request when its assistant cannot be read in time', async () => {
+    await setCaller()
+    await reserveCall(texas)
+    const requested_at = new Date(now.getTime() - 60_000)
+    await server.deps.db.update(calls).set({ requested_at })
+    const readOnce = createSlowOpening(200)
+    const unreadable = { kind: 'busy', retryAfterMs: null } as const
+    const openingOf = vi.fn(readOnce).mockImplementationOnce(readOnce)
+    expect(await placeCalls(openingOf.mockImplementation(async () => unreadable))).toEqual([])
+    expect(openingOf).toHaveBeenCalledTimes(2)
+    expect(await selectCalls()).toMatchObject([
+      { status: 'queued', lease_until: null, requested_at, attempted_at: now },
+    ])
   })
 
   it('pauses the campaign when nothing can be put before what the assistant says', async () => {
@@ -176,6 +197,7 @@ describe('a call', () => {
     const id = await reserveCall(texas)
     const reason = 'callwright.first-message'
     await placeCalls(async () => ({ kind: 'refused', fault: 'configuration', reason }))
+    expect(await selectCalls()).toMatchObject([{ status: 'failed', ...notRequested }])
     expect((await getCampaign(id)).paused_reason).toMatch(/^The disclosure cannot be put before/)
   })
 })

@@ -124,7 +124,9 @@ export function createPlacer(
     const leaseLeftMs = leasedAtMs + timing.leaseMs - nowMs
     const isVoid = leaseLeftMs <= timing.requestTimeoutMs || signal.aborted || !isClockRight()
     if (isOutdated || isVoid || isClosed) {
-      await ingestUntilStored(releaseEvent(callId, lease, { afterMs: 0 }))
+      await ingestUntilStored(
+        releaseEvent(callId, lease, { afterMs: 0, isKnownUnplaced: !wasRequested, wasRequested }),
+      )
       wake()
       return
     }
@@ -135,26 +137,31 @@ export function createPlacer(
       await hold(decision, toStoredDecision(facts, decision, now))
       return
     }
-    const placement =
-      result.kind === 'opening'
-        ? await deps.provider
-            .placeCall({ ...request, opening: result.opening }, signal)
-            .catch((error: unknown) => ({ kind: 'unconfirmed' as const, reason: String(error) }))
-        : result
+    const isSent = result.kind === 'opening'
+    const placement = isSent
+      ? await deps.provider
+          .placeCall({ ...request, opening: result.opening }, signal)
+          .catch((error: unknown) => ({ kind: 'unconfirmed' as const, reason: String(error) }))
+      : result
     if (placement.kind === 'placed') {
       limiter.accept()
       await ingestUntilStored({ kind: 'record', record: placement.record, lease })
     } else if (placement.kind === 'refused') {
       const reasonClass = placement.fault === 'contact' ? 'bad-number' : placement.fault
       const { reason } = placement
-      await ingestUntilStored({ kind: 'failed', callId, lease, reasonClass, reason })
+      await ingestUntilStored({
+        ...{ kind: 'failed', callId, lease, reasonClass, reason },
+        wasRequested: isSent || wasRequested,
+      })
     } else if (placement.kind === 'busy') {
       limiter.reject(placement.retryAfterMs)
       await ingestUntilStored(
         releaseEvent(callId, lease, {
           afterMs: limiter.pauseLeftMs(),
           reason: placement.reason ?? noFreeLineMessage,
-          isKnownUnplaced: true,
+          // An earlier request may still have placed the call.
+          isKnownUnplaced: !wasRequested,
+          wasRequested: isSent || wasRequested,
           isProviderFault: placement.isProviderFault ?? false,
         }),
       )
@@ -214,10 +221,11 @@ function releaseEvent(
   details: {
     afterMs: number
     reason?: string
-    isKnownUnplaced?: boolean
+    isKnownUnplaced: boolean
+    wasRequested: boolean
     isProviderFault?: boolean
   },
 ): CallEvent {
-  const defaults = { reason: null, isKnownUnplaced: false, isProviderFault: false }
+  const defaults = { reason: null, isProviderFault: false }
   return { kind: 'released', callId, lease, ...defaults, ...details }
 }

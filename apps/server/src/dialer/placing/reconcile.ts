@@ -75,6 +75,7 @@ export async function reconcile(
         afterMs: 0,
         reason: rejectedId ? noFreeLineMessage : last_error,
         isKnownUnplaced: false,
+        wasRequested: true,
         // Without an error, the process that placed the call died, and the provider is not at fault.
         isProviderFault: !rejectedId && last_error !== null,
         ...(rejectedId ? { rejectedId } : {}),
