@@ -166,7 +166,14 @@ describe('The shadcn registry', () => {
     expect([...values.keys()].filter((name) => name.endsWith('*'))).toEqual([])
     expect(selectors).toContain('.dark, [data-theme="dark"]')
     expect(selectors).toContain(':focus-visible')
-    expect(selectors.filter((selector) => /^(body|h1)\b/.test(selector))).toEqual([])
+    expect(selectors.filter((selector) => /^(body|h[1-4])\b/.test(selector))).toEqual([])
+    const rulesOfThemes: string[] = []
+    root.walkRules('[data-theme]', (rule) => {
+      rulesOfThemes.push(rule.toString())
+    })
+    expect(rulesOfThemes).toContainEqual(
+      expect.stringContaining('background-color: var(--background-color-page)'),
+    )
     for (const font of ['bricolage-grotesque', 'geist-mono', 'inter']) {
       expect(theme.content).toContain(`@import '@fontsource-variable/${font}';`)
     }
