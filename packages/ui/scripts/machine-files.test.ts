@@ -57,6 +57,21 @@ describe('The pages as Markdown', () => {
     expect(missing).toEqual([])
   })
 
+  it('says in llms.txt where Tailwind finds the classes of the components', () => {
+    expect(files.get('llms.txt')).toContain(
+      '@source "../node_modules/@callwright/ui/dist/**/*.js";',
+    )
+    expect(files.get('llms.txt')).toContain('@source not "../node_modules/')
+  })
+
+  it('has the size of each component in the table of their statuses', () => {
+    const rows = components.map(
+      ({ name, status, sizeKib = '' }) => `| \`${name}\` | ${status} | ${sizeKib} |`,
+    )
+    const page = files.get('docs/status.md')?.split('\n')
+    expect(rows.filter((row) => !page?.includes(row))).toEqual([])
+  })
+
   it('has examples that compile in an application', () => {
     const parseText = (text: string) =>
       ts.createSourceFile('example.tsx', text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
@@ -99,7 +114,9 @@ describe('The pages as Markdown', () => {
   })
 
   it('has functions instead of spies, which accept the arguments that the example passes', () => {
-    expect(files.get('docs/data-table.md')).toContain('const onDelete = (..._args: unknown[]) => {}')
+    expect(files.get('docs/data-table.md')).toContain(
+      'const onDelete = (..._args: unknown[]) => {}',
+    )
   })
 
   it('lists the props of each part with their defaults', () => {
