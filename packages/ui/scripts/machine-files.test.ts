@@ -72,6 +72,15 @@ describe('The pages as Markdown', () => {
     expect(rows.filter((row) => !page?.includes(row))).toEqual([])
   })
 
+  it('names each exported function in the guide of its component', () => {
+    const missing = components.flatMap(({ name, exports, guide }) =>
+      exports
+        .filter((exported) => /^[a-z]/.test(exported) && !JSON.stringify(guide).includes(exported))
+        .map((exported) => `${name}: ${exported}`),
+    )
+    expect(missing).toEqual([])
+  })
+
   it('has examples that compile in an application', () => {
     const parseText = (text: string) =>
       ts.createSourceFile('example.tsx', text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
