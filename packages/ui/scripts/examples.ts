@@ -54,7 +54,9 @@ const indent = (text: string, by: string) => text.replaceAll(/\n(?=.)/g, `\n${by
 /** Shows a spy of Storybook as an empty function, or as the function that it calls. */
 const withoutSpies: Replace = (node) => {
   if (!ts.isCallExpression(node) || node.expression.getText() !== 'fn') return undefined
-  return node.arguments[0]?.getText() ?? '() => {}'
+  // The type of a prop gives its function parameters; a variable has no such type.
+  const empty = ts.isVariableDeclaration(node.parent) ? '(..._args: unknown[]) => {}' : '() => {}'
+  return node.arguments[0]?.getText() ?? empty
 }
 
 function unwrap(node: ts.Expression): ts.Expression {
@@ -63,7 +65,7 @@ function unwrap(node: ts.Expression): ts.Expression {
 
 type Args = Map<string, ts.Expression>
 
-function argsOf(...objects: (ts.Expression | undefined)[]): Args {
+function argsOf(scope: Scope, ...objects: (ts.Expression | undefined)[]): Args {
   const properties = objects.flatMap((object) =>
     object && ts.isObjectLiteralExpression(object) ? [...object.properties] : [],
   )
@@ -74,6 +76,9 @@ function argsOf(...objects: (ts.Expression | undefined)[]): Args {
           ? property.name.text
           : property.name.getText()
         return [[name, property.initializer]]
+      }
+      if (ts.isSpreadAssignment(property)) {
+        return [...argsOf(scope, initializerOf(scope, property.expression.getText()))]
       }
       return ts.isShorthandPropertyAssignment(property) ? [[property.name.text, property.name]] : []
     }),
@@ -175,14 +180,21 @@ interface Scope {
   imports: Map<string, Import>
 }
 
+const scopes = new Map<string, Scope>()
+
+/** Returns the names of a module, the same for each call: declarations are compared by identity. */
 function scopeOf(file: string): Scope {
+  const known = scopes.get(file)
+  if (known) return known
   const module = parse(file)
-  return {
+  const scope = {
     file,
     module,
     declarations: topLevelDeclarations(module),
     imports: importsOf(module),
   }
+  scopes.set(file, scope)
+  return scope
 }
 
 /** Returns the module from which an application imports a name; nothing for what is private to the package. */
@@ -195,12 +207,12 @@ function publicModule({ name, module }: Import, file: string): string | undefine
     : undefined
 }
 
-/** What an example needs: declarations of the story file and of private files, and imports. */
+/** What an example needs: declarations of stories, of guides and of lib/stories, and imports. */
 class Needs {
   readonly declarations = new Map<ts.Statement, string>()
   readonly imports = new Map<string, { from: string; imported: Import }>()
-  /** Whether the example uses what only the tests have. */
-  usesTestTools = false
+  /** Whether the example uses what an application cannot have: tools of the tests, or private modules. */
+  usesPrivateCode = false
 
   add(name: string, scope: Scope): void {
     const imported = scope.imports.get(name)
@@ -216,13 +228,14 @@ class Needs {
 
   #addImport(name: string, imported: Import, scope: Scope): void {
     if (/^(@callwright\/storybook|storybook)\b/.test(imported.module)) {
-      this.usesTestTools = true
+      this.usesPrivateCode = true
       return
     }
     const file = normalize(join(dirname(scope.file), imported.module))
     const from = publicModule(imported, file)
     if (from) this.imports.set(name, { from, imported })
-    else this.add(imported.name, scopeOf(file))
+    else if (/^lib\/stories\/|\.guide\.tsx$/.test(file)) this.add(imported.name, scopeOf(file))
+    else this.usesPrivateCode = true
   }
 }
 
@@ -250,7 +263,7 @@ export function importStatements(examples: Pick<Example, 'imports'>[]): string[]
 export const moduleOf = (example: Example) =>
   [importStatements([example]).join('\n'), ...example.declarations, example.component].join('\n\n')
 
-/** Returns the stories of a component as examples, without those that need what only the tests have. */
+/** Returns the stories of a component as examples, without journeys and those that use private code. */
 export function examplesOf(folder: string): Example[] {
   const scope = scopeOf(`${folder}/${folder}.stories.tsx`)
   const metaOptions = callArgument(scope, 'meta', 'preview.meta')
@@ -259,7 +272,8 @@ export function examplesOf(folder: string): Example[] {
   return [...scope.declarations].flatMap(([story, statement]): Example[] => {
     if (!ts.isVariableStatement(statement) || !isStory(statement)) return []
     const options = callArgument(scope, story, 'meta.story')
-    const args = argsOf(propertyOf(metaOptions, 'args'), propertyOf(options, 'args'))
+    if (/\bjourney\b/.test(propertyOf(options, 'parameters')?.getText() ?? '')) return []
+    const args = argsOf(scope, propertyOf(metaOptions, 'args'), propertyOf(options, 'args'))
     const render = propertyOf(options, 'render') ?? propertyOf(metaOptions, 'render')
     const result = bodyOf(component, render, args)
     if (!result) return []
@@ -267,7 +281,7 @@ export function examplesOf(folder: string): Example[] {
     const needs = new Needs()
     for (const node of result.nodes) forEachName(node, (name) => needs.add(name, scope))
     if (!render) needs.add(component, scope)
-    if (needs.usesTestTools) return []
+    if (needs.usesPrivateCode) return []
     const doc = ts.getJSDocCommentsAndTags(statement)[0]
     return [
       {
@@ -285,11 +299,16 @@ const isStory = (statement: ts.VariableStatement) =>
   statement.declarationList.declarations[0]?.initializer?.getText().startsWith('meta.story(') ??
   false
 
-/** Returns the first argument of the call that initializes a variable. */
-function callArgument({ declarations }: Scope, variable: string, callee: string) {
+/** Returns the value that a variable is declared with. */
+function initializerOf({ declarations }: Scope, variable: string) {
   const statement = declarations.get(variable)
   if (!statement || !ts.isVariableStatement(statement)) return undefined
-  const initializer = statement.declarationList.declarations[0]?.initializer
+  return statement.declarationList.declarations[0]?.initializer
+}
+
+/** Returns the first argument of the call that initializes a variable. */
+function callArgument(scope: Scope, variable: string, callee: string) {
+  const initializer = initializerOf(scope, variable)
   return initializer &&
     ts.isCallExpression(initializer) &&
     initializer.expression.getText() === callee

@@ -4,16 +4,18 @@ import { dirname, join, normalize } from 'node:path'
 import { Ajv } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { parse as parseCss } from 'postcss'
+import ts from 'typescript'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import manifest from '../package.json' with { type: 'json' }
 import { type Component, readComponents } from './components.ts'
+import { moduleOf } from './examples.ts'
 import { figmaVariables } from './figma-variables.ts'
 import { machineFiles } from './machine-files.ts'
 import { correctManifest } from './manifest.ts'
 import registrySchema from './schemas/shadcn-registry.json' with { type: 'json' }
 import itemSchema from './schemas/shadcn-registry-item.json' with { type: 'json' }
-import { exportsOf, sourceFolder } from './source.ts'
+import { exportsOf, importsOf, sourceFolder, topLevelDeclarations } from './source.ts'
 import { themes } from './theme-colors.ts'
 
 let components: Component[]
@@ -53,6 +55,77 @@ describe('The pages as Markdown', () => {
     })
     expect(imported.length).toBeGreaterThan(components.length)
     expect(missing).toEqual([])
+  })
+
+  it('says in llms.txt where Tailwind finds the classes of the components', () => {
+    expect(files.get('llms.txt')).toContain(
+      '@source "../node_modules/@callwright/ui/dist/**/*.js";',
+    )
+    expect(files.get('llms.txt')).toContain('@source not "../node_modules/')
+  })
+
+  it('has the size of each component in the table of their statuses', () => {
+    const rows = components.map(
+      ({ name, status, sizeKib = '' }) => `| \`${name}\` | ${status} | ${sizeKib} |`,
+    )
+    const page = files.get('docs/status.md')?.split('\n')
+    expect(rows.filter((row) => !page?.includes(row))).toEqual([])
+  })
+
+  it('names each exported function in the guide of its component', () => {
+    const missing = components.flatMap(({ name, exports, guide }) =>
+      exports
+        .filter((exported) => /^[a-z]/.test(exported) && !JSON.stringify(guide).includes(exported))
+        .map((exported) => `${name}: ${exported}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('has examples that compile in an application', () => {
+    const parseText = (text: string) =>
+      ts.createSourceFile('example.tsx', text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+    const available = [
+      ...components.map(({ name }) => `@callwright/ui/${name}`),
+      ...Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }),
+    ]
+    const problems = components.flatMap(({ name, examples }) =>
+      examples.flatMap((example) => {
+        const text = moduleOf(example)
+        const names = [
+          ...importsOf(parseText(text)).keys(),
+          ...[...example.declarations, example.component].flatMap((code) => [
+            ...topLevelDeclarations(parseText(code)).keys(),
+          ]),
+        ]
+        return [
+          ...names.filter((declared, index) => names.indexOf(declared) < index),
+          ...ts
+            .preProcessFile(text)
+            .importedFiles.map(({ fileName }) => fileName)
+            .filter((specifier) => !available.includes(specifier)),
+        ].map((problem) => `${name}, ${example.story}: ${problem}`)
+      }),
+    )
+    expect(problems).toEqual([])
+  })
+
+  it('has no example of a journey, whose steps are not in its code', () => {
+    const stories = components.find(({ name }) => name === 'button')?.examples
+    expect(stories?.map(({ story }) => story)).toContain('WithIcon')
+    expect(stories?.map(({ story }) => story)).not.toContain('FocusComesBack')
+  })
+
+  it('has the values that an example spreads from a variable', () => {
+    const stories = components.find(({ name }) => name === 'heat-strip')?.examples
+    expect(stories?.find(({ story }) => story === 'Zeros')?.component).toContain(
+      "columns={['09:00', '10:00', '11:00']}",
+    )
+  })
+
+  it('has functions instead of spies, which accept the arguments that the example passes', () => {
+    expect(files.get('docs/data-table.md')).toContain(
+      'const onDelete = (..._args: unknown[]) => {}',
+    )
   })
 
   it('lists the props of each part with their defaults', () => {
@@ -166,7 +239,14 @@ describe('The shadcn registry', () => {
     expect([...values.keys()].filter((name) => name.endsWith('*'))).toEqual([])
     expect(selectors).toContain('.dark, [data-theme="dark"]')
     expect(selectors).toContain(':focus-visible')
-    expect(selectors.filter((selector) => /^(body|h1)\b/.test(selector))).toEqual([])
+    expect(selectors.filter((selector) => /^(body|h[1-4])\b/.test(selector))).toEqual([])
+    const rulesOfThemes: string[] = []
+    root.walkRules('[data-theme]', (rule) => {
+      rulesOfThemes.push(rule.toString())
+    })
+    expect(rulesOfThemes).toContainEqual(
+      expect.stringContaining('background-color: var(--background-color-page)'),
+    )
     for (const font of ['bricolage-grotesque', 'geist-mono', 'inter']) {
       expect(theme.content).toContain(`@import '@fontsource-variable/${font}';`)
     }

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { withoutTitle } from '../docs/without-title.ts'
+import sizes from '../sizes.json' with { type: 'json' }
 import base from '../tokens/base.tokens.json' with { type: 'json' }
 import light from '../tokens/light.tokens.json' with { type: 'json' }
 import { type Component, componentNames, type Part } from './components.ts'
@@ -11,6 +12,7 @@ import { nameOf, tokensOf } from './tokens.ts'
 
 const pagesFolder = join(import.meta.dirname, '../docs')
 const changelogFile = join(import.meta.dirname, '../CHANGELOG.md')
+const readmeFile = join(import.meta.dirname, '../README.md')
 
 const list = (lines: string[]) => lines.map((line) => `- ${line}`).join('\n')
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
@@ -100,7 +102,7 @@ export function componentPage(component: Component): string {
     guideMarkdown(component),
     section(
       'Props',
-      'Each part also accepts the props of the element that it renders.',
+      'Most parts also accept the props of the element that they render; their types say which.',
       ...parts.map(partSection),
     ),
     examplesSection(component),
@@ -139,8 +141,12 @@ const samples: Record<string, () => string> = {
   Changelog: () => withoutTitle(readFileSync(changelogFile, 'utf8')),
   StatusTable: () =>
     table(
-      ['Component', 'Status'],
-      componentNames().map((name) => [`\`${name}\``, statusOf(name)]),
+      ['Component', 'Status', 'At most, in KiB'],
+      componentNames().map((name) => [
+        `\`${name}\``,
+        statusOf(name),
+        String((sizes as Record<string, number>)[name] ?? ''),
+      ]),
     ),
 }
 
@@ -174,11 +180,18 @@ function foundationPages(): Map<string, string> {
 export function markdownFiles(components: Component[]): Map<string, string> {
   const foundations = foundationPages()
   const firstLine = (page: string) => page.split('\n')[0]?.replace(/^# /, '') ?? ''
+  const [tailwindCss] =
+    readFileSync(readmeFile, 'utf8').match(/^```css\n@import "tailwindcss";\n.*?^```$/ms) ?? []
+  if (!tailwindCss) throw new Error('README.md has no css block that imports tailwindcss')
   const llms = `# @callwright/ui
 
 > React components for dashboards, built on Radix and Tailwind 4, in a light and a dark theme. Each component has its own entry point, such as \`@callwright/ui/badge\`; the package has no root entry.
 
-An application with Tailwind imports \`@callwright/ui/theme.css\` after \`tailwindcss\`, one without it imports \`@callwright/ui/styles.css\`. Colors are semantic tokens (\`bg-raised\`, \`text-muted\`); Tailwind's own palette is switched off.
+The stylesheet of an application with Tailwind, with the paths from its folder:
+
+${tailwindCss}
+
+An application without Tailwind imports \`@callwright/ui/styles.css\`. Colors are semantic tokens (\`bg-raised\`, \`text-muted\`); Tailwind's own palette is switched off.
 
 ## Components
 

@@ -26,7 +26,8 @@ interface RegistryItem {
   docs: string
 }
 
-const pageSelectors = ['body', 'body,\n[data-theme]', 'h1,\nh2,\nh3,\nh4']
+/** What the application styles itself; a part of its page with a theme still gets its background and text. */
+const pageSelectors = ['body', 'h1', 'h2', 'h3', 'h4']
 
 /**
  * Returns the stylesheet of the theme for an application with shadcn's theme: the tokens, animations and base styles, but
@@ -49,8 +50,9 @@ function themeCss(): string {
     if (!fontImports.has(rule)) rule.remove()
   })
   root.walkRules((rule) => {
-    if (pageSelectors.some((selector) => rule.selector.replaceAll(/\n\s+/g, '\n') === selector))
-      rule.remove()
+    const selectors = rule.selectors.filter((selector) => !pageSelectors.includes(selector))
+    if (selectors.length === 0) rule.remove()
+    else if (selectors.length < rule.selectors.length) rule.selectors = selectors
     // The theme of such an application is a class of its root, and it is light without the class.
     if (rule.selector === '[data-theme="dark"]') rule.selector = '.dark,\n  [data-theme="dark"]'
     if (rule.selector !== ':root') return

@@ -1,6 +1,6 @@
 import type { Guide } from '@callwright/storybook/guide'
+import { createSilentWavUrl } from '../lib/stories/silent-wav.ts'
 import { AudioPlayer } from './audio-player.tsx'
-import { createSilentWavUrl } from './silent-wav.ts'
 
 const recording = createSilentWavUrl(80)
 

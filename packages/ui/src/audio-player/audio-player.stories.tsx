@@ -3,10 +3,10 @@ import preview from '@callwright/storybook/preview'
 import { startTransition, useState } from 'react'
 import { expect, fireEvent, fn, spyOn, waitFor } from 'storybook/test'
 import { renderServerHtml } from '../lib/stories/server-html.ts'
+import { createSilentWavUrl } from '../lib/stories/silent-wav.ts'
 import { withContainer } from '../lib/with-container.tsx'
 import { guide } from './audio-player.guide.tsx'
 import { AudioPlayer, type AudioPlayerProps } from './audio-player.tsx'
-import { createSilentWavUrl } from './silent-wav.ts'
 import { SpeedSelect } from './speed-select.tsx'
 
 const recording = createSilentWavUrl(80)

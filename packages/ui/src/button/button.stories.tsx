@@ -60,6 +60,24 @@ export const Busy = meta.story({
   },
 })
 
+/** The spinner replaces the icon. */
+export const BusyWithIcon = meta.story({
+  parameters: journey,
+  args: {
+    busy: true,
+    children: (
+      <>
+        <PlusIcon aria-hidden="true" /> Add Contact
+      </>
+    ),
+  },
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole('button', { name: 'Add Contact' })
+    const visible = [...button.querySelectorAll('svg')].filter((icon) => icon.checkVisibility())
+    await expect(visible.map((icon) => icon.dataset.slot)).toEqual(['spinner'])
+  },
+})
+
 export const FocusComesBack = meta.story({
   parameters: journey,
   render: function SaveButton() {

@@ -6,7 +6,7 @@ import { BusyContent } from './busy-content.tsx'
 import { ButtonAsChild } from './button-as-child.tsx'
 
 const buttonVariants = cva(
-  'inline-flex max-w-full shrink-0 select-none items-center justify-center-safe gap-2 overflow-clip whitespace-nowrap rounded-sm border border-transparent font-medium no-underline transition-colors disabled:not-aria-busy:opacity-50 aria-disabled:opacity-50 [&>svg]:size-4 [&>svg]:shrink-0',
+  'inline-flex max-w-full shrink-0 select-none items-center justify-center-safe gap-2 overflow-clip whitespace-nowrap rounded-sm border border-transparent font-medium no-underline transition-colors disabled:not-aria-busy:opacity-50 aria-disabled:opacity-50 [&>[data-slot=spinner]~svg]:hidden [&>svg]:size-4 [&>svg]:shrink-0',
   {
     variants: {
       /**

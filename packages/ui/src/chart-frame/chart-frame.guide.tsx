@@ -7,7 +7,7 @@ export const guide: Guide = {
   purpose:
     'The frame of every chart: its caption, a summary in a sentence, the legend, and its numbers as a table. Use it for a new kind of chart.',
   alternatives: [
-    'LineChart and PieChart already include it.',
+    'LineChart, BarChart, PieChart and HeatStrip already include it.',
     'For a picture without data use an image.',
   ],
   anatomy: [['ChartFrame', 'Caption, “View as table”, the chart as its children, the legend.']],

@@ -3,7 +3,6 @@ import preview from '@callwright/storybook/preview'
 import { expect } from 'storybook/test'
 import { guide } from './chart-frame.guide.tsx'
 import { ChartFrame } from './chart-frame.tsx'
-import { firstColor } from './palette.ts'
 
 const meta = preview.meta({
   title: 'Components/Chart frame',
@@ -12,7 +11,7 @@ const meta = preview.meta({
   args: {
     caption: 'Daily Call Volume',
     summary: '142 in total, at most 12 (May 3).',
-    legend: [{ label: 'Calls', color: firstColor }],
+    legend: [{ label: 'Calls', color: 'var(--color-chart-1)' }],
     table: {
       columns: ['Date', 'Calls'],
       rows: [
@@ -89,7 +88,7 @@ export const LongText = meta.story({
   args: {
     caption: 'x'.repeat(300),
     summary: 'y'.repeat(10_000),
-    legend: [{ label: 'z'.repeat(300), color: firstColor }],
+    legend: [{ label: 'z'.repeat(300), color: 'var(--color-chart-1)' }],
   },
   play: async () => {
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)

@@ -74,7 +74,7 @@ export const guide: Guide = {
   ],
   assistive: [
     'It is a `combobox` with a `listbox`; `aria-activedescendant` refers to the active option, and the focus stays in the input.',
-    'The number of shown options, loading, failures and what was selected or removed are announced politely.',
+    'The number of shown options, loading and failures are announced politely, and with `multiple` what was selected or removed.',
     'A typed text that is no option stays when the focus leaves, and the value is empty (with `multiple`, unchanged). A message says so, and the input is invalid, so a form is not submitted, not even with `noValidate`.',
     'The buttons for clearing and opening are not tab stops: Escape and Down do the same. The retry after a failure is an option of the list, so Enter presses it.',
     'With `onSearchChange` the caller searches: pass the matching options, `isLoading`, `isError` and `onRetry`, as a query of TanStack Query has them. While options are loaded none is active by itself, and late ones do not change the option that the person moved to. A text that the person leaves before is checked when they are there, and until then its form is not submitted.',

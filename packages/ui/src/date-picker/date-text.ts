@@ -1,6 +1,6 @@
 import { CalendarDate } from '@internationalized/date'
 import { dateFormatter, toDate } from '../calendar/dates.ts'
-import { digitsOf, tokensOf } from './tokens.ts'
+import { createTokenizer } from './tokens.ts'
 
 /** Why a text is no date: there is another problem than a day that its month does not have, or exactly that. */
 type DateProblem = { problem: 'notADate' } | { problem: 'noSuchDay'; month: CalendarDate }
@@ -21,7 +21,7 @@ const notADate: DateProblem = { problem: 'notADate' }
 
 /** Returns how dates are written in a language, in the Gregorian calendar. */
 export function createDateText(locale: string): DateText {
-  const digits = digitsOf(locale)
+  const tokensOf = createTokenizer(locale)
   const years = new Intl.NumberFormat(locale, { minimumIntegerDigits: 4, useGrouping: false })
   const dates = new Intl.DateTimeFormat(locale, {
     calendar: 'gregory',
@@ -33,15 +33,15 @@ export function createDateText(locale: string): DateText {
   const parts = dates.formatToParts(0)
   const order = parts.map(({ type }) => type).filter(isPart)
   const literals = parts.filter(({ type }) => type === 'literal')
-  const allowedWords = literals.flatMap(({ value }) => tokensOf(value, digits).words)
+  const allowedWords = literals.flatMap(({ value }) => tokensOf(value).words)
   let monthNames: string[][] | undefined
 
   function parse(text: string, today: CalendarDate) {
-    const { numbers, words } = tokensOf(text, digits)
+    const { numbers, words } = tokensOf(text)
     const [word, ...otherWords] = words.filter((candidate) => !allowedWords.includes(candidate))
     if (otherWords.length > 0) return notADate
     if (word === undefined) return toCalendarDate(assign(split(numbers, order), order), today)
-    monthNames ??= monthNamesOf(locale, digits)
+    monthNames ??= monthNamesOf(locale, tokensOf)
     const month = monthOf(word, monthNames)
     if (month === undefined) return notADate
     const rest = order.filter((part) => part !== 'month')
@@ -61,7 +61,7 @@ export function createDateText(locale: string): DateText {
 }
 
 /** Returns the long and short names of the months, as they stand in a date and alone. */
-function monthNamesOf(locale: string, digits: string[]) {
+function monthNamesOf(locale: string, tokensOf: ReturnType<typeof createTokenizer>) {
   const options: Intl.DateTimeFormatOptions[] = [
     { month: 'long' },
     { month: 'short' },
@@ -71,7 +71,7 @@ function monthNamesOf(locale: string, digits: string[]) {
   const formats = options.map((option) => dateFormatter(locale, option))
   return Array.from({ length: 12 }, (_, index) => {
     const date = new CalendarDate(2026, index + 1, 1)
-    return formats.map((format) => tokensOf(format(date), digits).words.at(-1) ?? '')
+    return formats.map((format) => tokensOf(format(date)).words.at(-1) ?? '')
   })
 }
 

@@ -1,5 +1,5 @@
 import { Time } from '@internationalized/date'
-import { digitsOf, tokensOf } from './tokens.ts'
+import { createTokenizer } from './tokens.ts'
 
 export interface TimeText {
   /** Returns a time as it is typed, such as `2:30 PM`. */
@@ -12,7 +12,7 @@ export interface TimeText {
 
 /** Returns how times are written in a language. */
 export function createTimeText(locale: string): TimeText {
-  const digits = digitsOf(locale)
+  const tokensOf = createTokenizer(locale)
   const times = new Intl.DateTimeFormat(locale, {
     timeZone: 'UTC',
     hour: 'numeric',
@@ -27,16 +27,16 @@ export function createTimeText(locale: string): TimeText {
   const join = (values: string[]) => values.join('').replaceAll('\u202f', ' ')
   const dayPeriodAt = (hour: number) => {
     const name = partsAt(hour).find(({ type }) => type === 'dayPeriod')?.value ?? ''
-    return tokensOf(name, digits).words.join('')
+    return tokensOf(name).words.join('')
   }
   const morning = ['a', 'am', dayPeriodAt(9)]
   const afternoon = ['p', 'pm', dayPeriodAt(15)]
   const separators = ['', 'h', 'uhr']
   const literals = partsAt(9).filter(({ type }) => type === 'literal')
-  const allowedWords = literals.flatMap(({ value }) => tokensOf(value, digits).words)
+  const allowedWords = literals.flatMap(({ value }) => tokensOf(value).words)
 
   function parse(text: string) {
-    const { numbers, words } = tokensOf(text, digits)
+    const { numbers, words } = tokensOf(text)
     const [hourDigits = '', minuteDigits = '00'] = splitTime(numbers)
     if (!isTwoDigits(hourDigits) || minuteDigits.length !== 2 || numbers.length > 2)
       return undefined

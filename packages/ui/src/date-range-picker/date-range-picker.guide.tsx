@@ -14,6 +14,7 @@ export const guide: Guide = {
   ],
   anatomy: [
     ['DateRangePicker', 'The inputs of both ends, and the calendar with the presets in a popover.'],
+    ['lastDays, monthFromNow', 'Make the range of a preset: so many days until today, or a month.'],
   ],
   rules: [
     {

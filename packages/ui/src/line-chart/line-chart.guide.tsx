@@ -9,7 +9,7 @@ const toDailyData = (values: number[]) =>
 
 export const guide: Guide = {
   purpose:
-    'A number over time, or several that add up to one, as stacked areas. Days without calls are shown as zero. Up to 40 points are marked.',
+    'A number over time, or several that add up to one, as stacked areas. Pass a zero for a day without calls: only what is in `data` is on the axis. Up to 40 points are marked.',
   alternatives: ['For parts of a whole use a PieChart.', 'For three values or fewer use a Table.'],
   anatomy: [
     ['LineChart', 'A ChartFrame with caption, summary and table, and the line as its chart.'],

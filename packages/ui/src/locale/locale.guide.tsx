@@ -28,6 +28,7 @@ export const guide: Guide = {
       'Makes a text with a number for a translation: `plural("de", { one: "# Beitrag", other: "# Beiträge" })`.',
     ],
     ['useLocale', 'Returns the locale and the time zone, for components of your own.'],
+    ['formatClock', 'Formats a duration in seconds as a clock: `formatClock("en", 125)` is 2:05.'],
   ],
   rules: [
     {

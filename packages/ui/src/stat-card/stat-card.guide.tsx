@@ -21,7 +21,7 @@ export const guide: Guide = {
       'StatCardLink',
       'In the label: makes the card a link to what the number counts, and says in its tooltip how it is counted.',
     ],
-    ['StatCardValue', 'The number, formatted for the user’s locale, in tabular figures.'],
+    ['StatCardValue', 'The number, which you format for the user’s locale, in tabular figures.'],
     ['StatCardHint', 'What the number means, in a few words.'],
     ['StatCardChart', 'A Sparkline, at the end of the card.'],
     [

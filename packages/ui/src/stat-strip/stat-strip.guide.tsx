@@ -17,7 +17,7 @@ export const guide: Guide = {
     ['StatStrip', 'The row; a list.'],
     ['StatStripItem', 'A number with its label; a link with `asChild`.'],
     ['StatStripLabel', 'What the number counts; may begin with a Waveform.'],
-    ['StatStripValue', 'The number, formatted for the user’s locale.'],
+    ['StatStripValue', 'The number, which you format for the user’s locale.'],
     ['StatStripHint', 'A few words beside the number, such as its limit.'],
   ],
   rules: [

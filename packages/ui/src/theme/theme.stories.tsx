@@ -258,6 +258,26 @@ export const BrandHues = meta.story({
   },
 })
 
+/** The opacity of a brand is ignored: on a translucent accent, text would depend on what is behind it. */
+export const BrandWithOpacity = meta.story({
+  parameters: journey,
+  render: () => (
+    <>
+      {['rgb(10 125 51)', 'rgb(10 125 51 / 0.5)'].map((brand) => (
+        <div key={brand} data-theme="" style={withBrand(brand)} className="p-4">
+          <Button>{brand}</Button>
+        </div>
+      ))}
+    </>
+  ),
+  play: async ({ canvas }) => {
+    const [opaque, translucent] = canvas
+      .getAllByRole('button')
+      .map((button) => getComputedStyle(button).backgroundColor)
+    await expect(translucent).toBe(opaque)
+  },
+})
+
 /** The three densities side by side, and a theme with a larger radius. */
 export const Densities = meta.story({
   render: () => (

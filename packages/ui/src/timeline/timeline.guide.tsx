@@ -25,7 +25,7 @@ export const guide: Guide = {
       'The scale of an event: the time since the first one, and how much of the whole time passes until the next.',
     ],
     ['TimelineTitle', 'The title of the event.'],
-    ['TimelineTime', 'The time, in the reader’s locale.'],
+    ['TimelineTime', 'The time, which you format for the reader’s locale.'],
   ],
   rules: [
     {

@@ -19,6 +19,10 @@ export const guide: Guide = {
       'The control that it describes, passed with `asChild`; it must be focusable.',
     ],
     ['TooltipContent', 'The text, beside the trigger wherever it fits.'],
+    [
+      'useTooltip',
+      'A tooltip for one of many elements, such as the rows of a table: its code is loaded on the first hover or focus. Spread `triggerProps` on the element and render `tooltip` beside it.',
+    ],
   ],
   rules: [
     {
@@ -79,6 +83,7 @@ export const guide: Guide = {
   ],
   assistive: [
     'The text describes the trigger (`aria-describedby`) while it is shown, and is read after its name.',
+    'With `useTooltip` it is not read: the name or the description of the element must say the same.',
     'It is not the name of the trigger: an icon needs an `aria-label`, which IconButton sets.',
     'On hover it opens after 300 ms, and stays while the pointer is on it.',
     'Touch does not open it; its information must be available elsewhere.',
