@@ -52,7 +52,7 @@ export const webhookRoutes = {
   rotateSecret: route('POST', '/api/webhooks/{id}/rotate-secret', {
     summary: 'Replace the secret of a webhook',
     description:
-      'Returns a new secret. For 24 hours requests carry two signatures, by the new and by the previous secret, so that the receiver can change over meanwhile.',
+      'Returns a new secret. For 24 hours requests carry two signatures, by the new and by the previous secret, so that the receiver can change over meanwhile. When it is replaced again within that time, up to three previous secrets sign for another 24 hours.',
     errors: [404, 409, 413, 415],
   })
     .input(z.object({ id: idParameter }))

@@ -157,7 +157,7 @@ export const webhook = z.object({
   enabled: z.boolean(),
   /** Why the server disabled it; null when it is enabled, or when an admin disabled it. */
   disabled_reason: z.nullable(z.string()),
-  /** Until then, requests are also signed with the secret from before the last rotation. */
+  /** Until then, requests are also signed with previous secrets. */
   previous_secret_until: z.nullable(timestamp),
   /** How many of the last 20 deliveries are in each state. */
   recent: z.object({ pending: z.int(), delivered: z.int(), failed: z.int() }),

@@ -18,10 +18,12 @@ import { calls, recordingPieces, recordings } from './tables/calls.table.ts'
 import { campaignLog } from './tables/campaign-log.table.ts'
 import { campaigns, memberships } from './tables/campaigns.table.ts'
 import { providerPolling } from './tables/polling.table.ts'
+import { invitations } from './tables/users.table.ts'
 import { workspaces } from './tables/workspaces.table.ts'
 
 // Migration 0007 renamed columns, 0008 rebuilt the rollups of calls, 0010 and 0011 added turns and peaks to calls, 0014 the
-// sums of daily series, 0015 workspaces, 0019 the workspace of recordings, and 0035 the log of campaigns. These tests upgrade databases from before them.
+// sums of daily series, 0015 workspaces, 0019 the workspace of recordings, and 0035 the log of campaigns. Migration 0043 cancels
+// invitations of former admins. These tests upgrade databases from before them.
 
 const upgradeTimeoutMs = 90_000
 
@@ -31,13 +33,13 @@ function createTemporaryFolder(): string {
   return folder
 }
 
-/** Copies the migrations, with a journal that ends at 0006; returns the folder. */
-function copyOldMigrations(): string {
+/** Copies the migrations, with a journal that ends at one of them; returns the folder. */
+function copyOldMigrations(last = 6): string {
   const folder = createTemporaryFolder()
   cpSync(join(import.meta.dirname, 'migrations'), folder, { recursive: true })
   const file = join(folder, 'meta/_journal.json')
   const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { idx: number }[] }
-  const entries = journal.entries.filter(({ idx }) => idx <= 6)
+  const entries = journal.entries.filter(({ idx }) => idx <= last)
   writeFileSync(file, JSON.stringify({ ...journal, entries }))
   return folder
 }
@@ -132,13 +134,25 @@ async function expectUpgradedRows(db: Db, sums: unknown): Promise<void> {
   ])
 }
 
-async function createOldDataFolder(): Promise<{ folder: string; sums: unknown }> {
+/** Creates a data folder with the migrations up to one of them, and with what `fill` adds. */
+async function createDataFolder(
+  last: number | undefined,
+  fill: (client: PGlite) => Promise<void>,
+): Promise<string> {
   const folder = createTemporaryFolder()
   const client = await PGlite.create(join(folder, 'postgres'), { extensions: { pg_trgm } })
-  await migrateEmbedded(drizzleEmbedded(client), { migrationsFolder: copyOldMigrations() })
-  for (const statement of oldVersionStatements) await client.exec(statement)
-  const { rows: sums } = await client.query(oldSumsQuery)
+  await migrateEmbedded(drizzleEmbedded(client), { migrationsFolder: copyOldMigrations(last) })
+  await fill(client)
   await client.close()
+  return folder
+}
+
+async function createOldDataFolder(): Promise<{ folder: string; sums: unknown }> {
+  let sums: unknown
+  const folder = await createDataFolder(undefined, async (client) => {
+    for (const statement of oldVersionStatements) await client.exec(statement)
+    sums = (await client.query(oldSumsQuery)).rows
+  })
   return { folder, sums }
 }
 
@@ -165,6 +179,34 @@ if (inject('databaseUrl') === '') {
       const { db, close } = await openEmbedded(target)
       await expectUpgradedRows(db, sums)
       expect(await db.select().from(campaigns)).toMatchObject([{ status: 'paused' }])
+      await close()
+    },
+    upgradeTimeoutMs,
+  )
+
+  it(
+    'cancels the invitations of former admins in an upgrade',
+    async () => {
+      const folder = await createDataFolder(42, async (client) => {
+        await client.exec(`
+          insert into workspaces (name, slug, created_at) values ('Second', 'second', now());
+          insert into users (name, email, email_verified, created_at, updated_at)
+            select name, name || '@example.com', true, now(), now()
+            from unnest(array['admin', 'former', 'first']) as name;
+          insert into members (workspace_id, user_id, role, created_at) values (1, 1, 'admin', now());
+          insert into invitations (workspace_id, inviter_id, email, role, status, expires_at, created_at)
+            select workspace_id, inviter_id, email, 'admin', 'pending', now() + interval '1 day', now()
+            from (values (1, 1, 'of-admin'), (1, 2, 'of-former'), (2, 3, 'of-first'))
+              as sent (workspace_id, inviter_id, email);`)
+      })
+      const { db, close } = await openEmbedded(folder)
+      const { email, status } = invitations
+      const rows = await db.select({ email, status }).from(invitations).orderBy(invitations.id)
+      expect(rows).toEqual([
+        { email: 'of-admin', status: 'pending' },
+        { email: 'of-former', status: 'canceled' },
+        { email: 'of-first', status: 'pending' },
+      ])
       await close()
     },
     upgradeTimeoutMs,

@@ -386,6 +386,32 @@ describe('an erasure of a contact', () => {
     },
   )
 
+  it('reaches what the provider said of the number that it had before', async () => {
+    const { db, webhooks } = server.deps
+    const { body } = await createContact('+12025550102')
+    const { id } = body.contact
+    const campaignId = await createCampaign([], { contact_ids: [id], assistant_id: 'unknown' })
+    await insertCallToFormerNumber(db, { ...callToNumber, phone_e164: '+12025550101' })
+    const paused_reason = 'The voice provider refused: +12025550101 is not valid'
+    await db.update(campaigns).set({ paused_reason })
+    await server.post('/api/webhooks', { url: receiver.url, events: webhookEventTypes })
+    const pausedCampaign = {
+      ...{ id: campaignId, name: 'Spring', status: 'paused' as const, paused_reason },
+      ...{ total_contacts: 1, calls_completed: 1, calls_successful: 0, started_at: null },
+    }
+    const timestamp = new Date().toISOString()
+    const event = { type: 'campaign.paused' as const, timestamp, data: pausedCampaign }
+    await db.transaction(async (tx) => webhooks?.add(tx, [{ workspaceId: 1, event }]))
+    expect(await tablesWith(db, '+12025550101')).toEqual([
+      'public.calls',
+      'public.campaigns',
+      'public.webhook_deliveries',
+    ])
+    expect((await erase(id)).body.erasure).toMatchObject({ calls: 1 })
+    expect(await tablesWith(db, '+12025550101')).toEqual([])
+    expect(await listDeliveries()).toHaveLength(1)
+  })
+
   it('leaves the name of another contact whose member keeps the number that was corrected later', async () => {
     const { body } = await createContact('+12025550101')
     const wrong = (await createContact('+12025550102', { first_name: 'Bea' })).body.contact.id

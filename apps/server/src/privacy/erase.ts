@@ -58,6 +58,7 @@ export async function erasePerson(
     const rows = await tx
       .select({
         id: calls.id,
+        phone_e164: calls.phone_e164,
         isLive: sql<boolean>`${isLive(calls)}`,
         has_recording: calls.has_recording,
         vapi_call_id: calls.vapi_call_id,
@@ -94,7 +95,10 @@ export async function erasePerson(
     if (!erasure) throw new Error('an insert returned no row')
     await deleteStoredResponses(tx, person, callIds)
     await deleteDeliveries(tx, person, callIds)
-    await removeFromReasons(tx, workspaceId, phoneE164)
+    // Calls from before a change of the number went to a former one.
+    for (const number of new Set([phoneE164, ...rows.map(({ phone_e164 }) => phone_e164)])) {
+      if (number) await removeFromReasons(tx, workspaceId, number)
+    }
     await eraseCalls(tx, callIds, requestedAt)
     // Another contact had the number when it was called last: the name and the address are not the person's.
     const isOfOther = ({ isOwn, contact_id }: MembershipOfPerson) => !isOwn && contact_id !== null

@@ -536,6 +536,33 @@ describe('a rotation', () => {
     expect(receiver.requests[1]?.headers['webhook-signature']).not.toContain(' ')
     expect((await readWebhook()).previous_secret_until).toBeNull()
   })
+
+  it('within a day of another keeps the first secret, which may be the only one of the receiver', async () => {
+    const { id, secret } = await createWebhook()
+    const secrets = [secret]
+    const rotate = async () => {
+      later(hourMs)
+      secrets.unshift((await server.post(`/api/webhooks/${id}/rotate-secret`, {})).body.secret)
+    }
+    const expectSignatures = async (expectedSecrets: string[]) => {
+      await server.post(`/api/webhooks/${id}/test`, {})
+      const { body = '', headers } = receiver.requests.at(-1) ?? {}
+      const eventId = String(headers?.['webhook-id'])
+      const signatures = expectedSecrets.map((each) =>
+        new Verifier(each).sign(eventId, clock, body),
+      )
+      expect(headers?.['webhook-signature']).toBe(signatures.join(' '))
+    }
+    await rotate()
+    await rotate()
+    await expectSignatures(secrets)
+    later(23 * hourMs)
+    await expectSignatures(secrets)
+    await rotate()
+    await expectSignatures(secrets.slice(0, 2))
+    for (let count = 0; count < 3; count += 1) await rotate()
+    await expectSignatures(secrets.slice(0, 4))
+  })
 })
 
 describe('a rotation after a change of SECRET_KEY', () => {

@@ -67,7 +67,10 @@ export interface Webhooks {
   update(workspaceId: number, id: number, patch: WebhookPatch): Promise<Webhook>
   /** Throws an `HttpError` 404. */
   delete(workspaceId: number, id: number): Promise<void>
-  /** Replaces the secret; the previous one also signs for a day, if it can be opened. Throws an `HttpError` 404. */
+  /**
+   * Replaces the secret; the previous one also signs for a day, if it can be opened, and with it those that still did, of
+   * which at most three remain. Throws an `HttpError` 404.
+   */
   rotateSecret(workspaceId: number, id: number): Promise<WebhookWithSecret>
   /** Sends a test event once, and returns the result. Throws an `HttpError` 404. */
   test(workspaceId: number, id: number): Promise<WebhookDelivery>
@@ -102,6 +105,9 @@ interface WebhooksOptions {
 
 const maxEndpoints = 20
 const previousSecretMs = 24 * 60 * 60_000
+const maxPreviousSecrets = 3
+/** Between sealed secrets in one column; no sealed secret contains it. */
+const sealedSeparator = '.'
 const secretBytes = 32
 /** A webhook of which every attempt has failed for this long is disabled. */
 const maxFailingMs = 5 * 24 * 60 * 60_000
@@ -157,15 +163,18 @@ export function openWebhooks({
     return post(network, { url: endpoint.url, allowsLoopback, headers, body }, limits)
   }
 
-  /** Returns the secrets that sign a request: the present one and, for a day after a rotation, the previous one. */
-  function secretsOf(endpoint: Endpoint): string[] {
-    const { workspace_id, id, sealed_secret, sealed_previous_secret, previous_secret_until } =
-      endpoint
+  /** Returns the sealed secrets that sign a request: the present one and, for a day after a rotation, previous ones. */
+  function sealedSecretsOf(endpoint: Endpoint): string[] {
+    const { sealed_secret, sealed_previous_secret, previous_secret_until } = endpoint
     const isPreviousValid = previous_secret_until !== null && previous_secret_until > now()
-    return [sealed_secret, ...(isPreviousValid ? [sealed_previous_secret ?? ''] : [])].map(
-      (sealed) => sealer.open(sealed, contextOf(workspace_id, id)),
-    )
+    const previous = isPreviousValid ? sealed_previous_secret?.split(sealedSeparator) : undefined
+    return [sealed_secret, ...(previous ?? [])]
   }
+
+  const secretsOf = (endpoint: Endpoint): string[] =>
+    sealedSecretsOf(endpoint).map((sealed) =>
+      sealer.open(sealed, contextOf(endpoint.workspace_id, endpoint.id)),
+    )
 
   /** Whether the secret was sealed with this `SECRET_KEY`; otherwise it can sign nothing. */
   function canOpenSecret({ workspace_id, id, sealed_secret }: Endpoint): boolean {
@@ -336,8 +345,13 @@ export function openWebhooks({
         const endpoint = await lockEndpoint(tx, workspaceId, id)
         if (!endpoint) throw notFound('Webhook')
         const until = new Date(now().getTime() + previousSecretMs)
+        // After two rotations within a day, the receiver may still have the first secret.
+        const sealed = sealedSecretsOf(endpoint).slice(0, maxPreviousSecrets)
         const previous = canOpenSecret(endpoint)
-          ? { sealed_previous_secret: endpoint.sealed_secret, previous_secret_until: until }
+          ? {
+              sealed_previous_secret: sealed.join(sealedSeparator),
+              previous_secret_until: until,
+            }
           : { sealed_previous_secret: null, previous_secret_until: null }
         await updateEndpoint(tx, id, {
           sealed_secret: sealer.seal(secret, contextOf(workspaceId, id)),

@@ -9,7 +9,7 @@ import { withFetchAgain } from '../mocks/with-fetch-again.tsx'
 import { inShell } from '../mocks/with-shell.tsx'
 import { accountsNavigation } from '../shell/index.ts'
 import { DataPage } from './data-page.tsx'
-import { anErasure, privacyHandlers } from './privacy.mocks.ts'
+import { anErasure, keepsAll, privacyHandlers } from './privacy.mocks.ts'
 
 const meta = preview.meta({
   title: 'Screens/Workspace/Data',
@@ -239,6 +239,45 @@ export const ShorterQuestion = meta.story({
     await expect(
       dialog.getByText(/older than you entered: recordings and contacts\./),
     ).toBeVisible()
+  },
+})
+
+/** Another admin has chosen to keep contacts forever, which this page has not noticed: 60 days would delete some. */
+export const ShorterThanOthersChose = meta.story({
+  parameters: journey,
+  beforeEach: ({ msw }) => {
+    msw.use(...privacyHandlers.stateful({ retention: { ...keepsAll, contact_days: 30 } }))
+  },
+  play: async ({ canvas, msw, userEvent }) => {
+    const days = await canvas.findByLabelText('Contacts (days)')
+    await userEvent.clear(days)
+    await userEvent.type(days, '60')
+    msw.use(...privacyHandlers.isNew())
+    const bodies: unknown[] = []
+    msw.use(recordsBodies('/api/workspace/retention', bodies))
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete older data?' }))
+    await expect(dialog.getByText(/older than you entered: contacts\./)).toBeVisible()
+    await expect(bodies).toEqual([])
+    await userEvent.click(dialog.getByRole('button', { name: 'Save and delete' }))
+    await expect(await screen.findByText('Retention saved')).toBeVisible()
+    await expect(bodies).toEqual([{ contact_days: 60 }])
+  },
+})
+
+/** What is stored now cannot be read: nothing is saved, and what was typed stays. */
+export const SaveFailsToRead = meta.story({
+  parameters: { ...journey, expectedErrors: [/went wrong/, /went wrong/] },
+  play: async ({ canvas, msw, userEvent }) => {
+    const recordings = await canvas.findByLabelText('Recordings (days)')
+    await userEvent.clear(recordings)
+    await userEvent.type(recordings, '180')
+    const bodies: unknown[] = []
+    msw.use(recordsBodies('/api/workspace/retention', bodies), ...privacyHandlers.fails())
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(await canvas.findByText(/^Error saving the retention/)).toBeVisible()
+    await expect(recordings).toHaveValue('180')
+    await expect(bodies).toEqual([])
   },
 })
 

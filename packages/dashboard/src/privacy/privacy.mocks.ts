@@ -49,7 +49,8 @@ const someErasures = () => [
   anErasure({ calls: 0, recordings: 0, provider_calls: 0, provider_calls_deleted: 0 }),
 ]
 
-const keepsAll: Retention = {
+/** Nothing is deleted by its age. */
+export const keepsAll: Retention = {
   recording_days: null,
   transcript_days: null,
   contact_days: null,

@@ -1,5 +1,5 @@
 import type { Erasure, RetentionPatch } from '@callwright/contract'
-import { keepPreviousData, mutationOptions } from '@tanstack/react-query'
+import { keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 import { createInvalidator } from '../lib/create-invalidator.ts'
 
@@ -19,6 +19,11 @@ export const privacyQueries = {
 }
 
 export const privacyMutations = {
+  /** Reads what is stored now, to compare a change with it. */
+  readRetention: (client: QueryClient) =>
+    mutationOptions({
+      mutationFn: () => client.fetchQuery({ ...privacyQueries.retention(), staleTime: 0 }),
+    }),
   storeRetention: () =>
     mutationOptions({
       mutationFn: (changes: RetentionPatch) => api.workspace.setRetention.call(changes),

@@ -1,7 +1,7 @@
 import type { Retention, RetentionPatch } from '@callwright/contract'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@callwright/ui/card'
 import { toast } from '@callwright/ui/toast'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { serverReason } from '../lib/api.ts'
 import { ConfirmDialog } from '../lib/confirm-dialog.tsx'
@@ -57,35 +57,50 @@ function RetentionForm({ stored }: { stored: Retention }) {
   const textOf = (kind: Kind) => edits[kind] ?? String(stored[kind] ?? '')
   const daysOf = (kind: Kind) => readDays(textOf(kind))
   const [isChecked, setIsChecked] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
+  /** What was stored when the question was asked. */
+  const [asked, setAsked] = useState<Retention>()
   const [failure, setFailure] = useState<string>()
+  const read = useMutation(privacyMutations.readRetention(useQueryClient()))
   const store = useMutation(privacyMutations.storeRetention())
-  const changed = kinds.filter((kind) => textOf(kind).trim() !== String(stored[kind] ?? ''))
-  const isDirty = changed.length > 0
+  const changesTo = (retention: Retention) =>
+    kinds.filter((kind) => {
+      const edit = edits[kind]?.trim()
+      return edit !== undefined && edit !== String(retention[kind] ?? '')
+    })
+  const shortenedFrom = (retention: Retention) =>
+    changesTo(retention).filter((kind) => isShorter(daysOf(kind) ?? null, retention[kind]))
+  const isDirty = changesTo(stored).length > 0
   useUnsavedPrompt(isDirty)
-  const shortened = changed.filter((kind) => isShorter(daysOf(kind) ?? null, stored[kind]))
 
-  const save = async () => {
+  const save = async (latest: Retention) => {
     // Another person may have changed the others meanwhile.
-    const changes: RetentionPatch = Object.fromEntries(changed.map((kind) => [kind, daysOf(kind)]))
+    const changes: RetentionPatch = Object.fromEntries(
+      changesTo(latest).map((kind) => [kind, daysOf(kind)]),
+    )
     try {
       await store.mutateAsync(changes)
       // What was typed meanwhile is not saved yet.
-      setEdits((latest) => (latest === edits ? {} : latest))
+      setEdits((current) => (current === edits ? {} : current))
       setIsChecked(false)
       toast.success(texts.saved)
     } catch (error) {
       setFailure(texts.saveFailed(serverReason(error)))
     }
-    setIsAsking(false)
+    setAsked(undefined)
   }
-  const submit = (event: SubmitEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     setIsChecked(true)
     setFailure(undefined)
     if (kinds.some((kind) => daysOf(kind) === undefined)) return
-    if (shortened.length > 0) setIsAsking(true)
-    else void save()
+    try {
+      // Another person may have chosen to keep data for longer, which this change would delete.
+      const latest = await read.mutateAsync()
+      if (shortenedFrom(latest).length > 0) setAsked(latest)
+      else await save(latest)
+    } catch (error) {
+      setFailure(texts.saveFailed(serverReason(error)))
+    }
   }
 
   return (
@@ -104,17 +119,23 @@ function RetentionForm({ stored }: { stored: Retention }) {
           />
         ))}
       </div>
-      <SaveFooter failure={failure} isDirty={isDirty} isSaving={store.isPending} />
+      <SaveFooter
+        failure={failure}
+        isDirty={isDirty}
+        isSaving={read.isPending || store.isPending}
+      />
       <ConfirmDialog
-        open={isAsking}
+        open={asked !== undefined}
         title={texts.shorterTitle}
         confirmLabel="Save and delete"
         busyLabel="Saving..."
         isBusy={store.isPending}
-        onConfirm={save}
-        onClose={() => setIsAsking(false)}
+        onConfirm={() => save(asked ?? stored)}
+        onClose={() => setAsked(undefined)}
       >
-        {texts.shorterQuestion(listNames.format(shortened.map((kind) => texts.labels[kind])))}
+        {texts.shorterQuestion(
+          listNames.format(shortenedFrom(asked ?? stored).map((kind) => texts.labels[kind])),
+        )}
       </ConfirmDialog>
     </form>
   )

@@ -5,7 +5,7 @@ import { expect, screen, waitFor } from 'storybook/test'
 import { asViewer } from '../mocks/as-viewer.tsx'
 import { asksBeforeUnload } from '../mocks/before-unload.ts'
 import { loadFailures } from '../mocks/load-failures.ts'
-import { waitsFor } from '../mocks/requests.ts'
+import { recordsBodies, waitsFor } from '../mocks/requests.ts'
 import { withFetchAgain } from '../mocks/with-fetch-again.tsx'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { aPolicy, policyHandlers } from './policy.mocks.ts'
@@ -207,6 +207,47 @@ export const KeepsWhatIsTyped = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Fetch again' }))
     await expect(await canvas.findByDisplayValue('250.5')).toBeVisible()
     await expect(canvas.getByLabelText('Calls to a number in 7 days')).toHaveValue('7')
+  },
+})
+
+/** Another admin has changed the policy, which this page has not noticed: the other limits and the phrases stay. */
+export const KeepsWhatOthersChanged = meta.story({
+  parameters: journey,
+  play: async ({ canvas, msw, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Rest after a conversation (hours)'), '24')
+    const bodies: unknown[] = []
+    const phrases = { opt_out_phrases: ['never again'] }
+    msw.use(
+      recordsBodies('/api/policy', bodies),
+      ...policyHandlers.stateful({ ...anotherPolicy, ...phrases }),
+    )
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(await screen.findByText('Calling policy saved')).toBeVisible()
+    await expect(bodies).toEqual([
+      {
+        call_caps: { attempts_per_day: 3, attempts_per_week: 9, rest_hours: 24 },
+        daily_spending_limit: 250.5,
+        max_silent_percent: 3,
+      },
+    ])
+    await expect(canvas.getByLabelText('Spending limit for a day (US dollars)')).toHaveValue(
+      '250.5',
+    )
+    await expect(canvas.getByLabelText('Opt-out phrases')).toHaveValue('never again')
+  },
+})
+
+/** The latest policy cannot be read: nothing is stored, and what was typed stays. */
+export const SaveFailsToRead = meta.story({
+  parameters: { ...journey, expectedErrors: [/went wrong/, /went wrong/] },
+  play: async ({ canvas, msw, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Rest after a conversation (hours)'), '24')
+    const bodies: unknown[] = []
+    msw.use(recordsBodies('/api/policy', bodies), policyHandlers.fails())
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(await canvas.findByText(/^Error saving the calling policy/)).toBeVisible()
+    await expect(canvas.getByLabelText('Rest after a conversation (hours)')).toHaveValue('24')
+    await expect(bodies).toEqual([])
   },
 })
 

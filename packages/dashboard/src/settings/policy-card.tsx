@@ -68,10 +68,11 @@ function PolicyForm({ stored }: { stored: CallingPolicy }) {
   const textOf = (field: PolicyField) => edits[field] ?? String(storedValue(stored, field) ?? '')
   const isEdited = (field: PolicyField) =>
     textOf(field).trim() !== String(storedValue(stored, field) ?? '')
-  const limitOf = (field: PolicyField) =>
+  const limitOf = (field: PolicyField, policy: CallingPolicy) =>
     isEdited(field)
       ? readLimit(textOf(field), kindOf(field), limits[field])
-      : storedValue(stored, field)
+      : storedValue(policy, field)
+  const isInvalid = (field: PolicyField) => limitOf(field, stored) === undefined
   const [editedPhrases, setEditedPhrases] = useState<string>()
   const storedPhrases = stored.opt_out_phrases.join('\n')
   const phrasesText = editedPhrases ?? storedPhrases
@@ -88,16 +89,20 @@ function PolicyForm({ stored }: { stored: CallingPolicy }) {
     event.preventDefault()
     setIsChecked(true)
     setFailure(undefined)
-    const values = Object.fromEntries(fields.map((field) => [field, limitOf(field)]))
-    if (Object.values(values).includes(undefined) || phrasesProblem) return
-    const { daily_spending_limit, max_silent_percent, ...call_caps } = values as Record<
-      PolicyField,
-      number | null
-    >
+    if (fields.some(isInvalid) || phrasesProblem) return
     try {
-      await store.mutateAsync({
-        ...{ call_caps, daily_spending_limit, max_silent_percent },
-        opt_out_phrases: arePhrasesEdited ? phrasesOf(phrasesText) : stored.opt_out_phrases,
+      // Another person may have changed what is not edited here.
+      await store.mutateAsync((latest) => {
+        const values = Object.fromEntries(fields.map((field) => [field, limitOf(field, latest)]))
+        const { daily_spending_limit, max_silent_percent, ...call_caps } = values as Record<
+          PolicyField,
+          number | null
+        >
+        return {
+          ...{ call_caps, daily_spending_limit, max_silent_percent },
+          // Without phrases, the server keeps its own.
+          ...(arePhrasesEdited && { opt_out_phrases: phrasesOf(phrasesText) }),
+        }
       })
       // What was typed meanwhile is not saved yet.
       setEdits((latest) => (latest === edits ? {} : latest))
@@ -115,14 +120,14 @@ function PolicyForm({ stored }: { stored: CallingPolicy }) {
         {fields.map((field) => {
           const kind = kindOf(field)
           const { min, max } = limits[field]
-          const isInvalid = isChecked && limitOf(field) === undefined
           return (
             <LimitField
               key={field}
               label={texts.labels[field]}
               hint={texts.hints[field]}
               error={
-                isInvalid &&
+                isChecked &&
+                isInvalid(field) &&
                 (kind === 'whole' ? texts.invalidNumber : texts.invalidAmount)(
                   formatter.number(min),
                   formatter.number(max),

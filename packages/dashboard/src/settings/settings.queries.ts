@@ -1,4 +1,4 @@
-import type { CallingPolicy } from '@callwright/contract'
+import type { CallingPolicy, CallingPolicyInput } from '@callwright/contract'
 import { testToken } from '@callwright/voice/client'
 import { mutationOptions } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
@@ -12,9 +12,13 @@ export const settingsQueries = {
 
 /** The mutations of the settings screen. */
 export const settingsMutations = {
+  /** Stores what a function makes of the latest policy, because the server replaces all limits. */
   storePolicy: () =>
     mutationOptions({
-      mutationFn: (policy: CallingPolicy) => api.policy.set.call(policy),
+      mutationFn: async (change: (latest: CallingPolicy) => CallingPolicyInput, { client }) => {
+        const latest = await client.fetchQuery({ ...settingsQueries.policy(), staleTime: 0 })
+        return api.policy.set.call(change(latest))
+      },
       onSuccess: createInvalidator(api.policy.key(), api.campaigns.key()),
     }),
   /** Resolves with the reason why the token does not work, or with null when it works. */

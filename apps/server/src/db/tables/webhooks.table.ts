@@ -29,7 +29,7 @@ export const webhookEndpoints = pgTable(
     events: text().array().$type<WebhookEventType[]>().notNull(),
     /** The secret that signs the requests, sealed with the server's key. */
     sealed_secret: text().notNull(),
-    /** The secret from before the last rotation, which also signs until `previous_secret_until`. */
+    /** Up to three secrets from before the last rotations, which also sign until `previous_secret_until`; joined by a dot. */
     sealed_previous_secret: text(),
     previous_secret_until: instant(),
     enabled: boolean().notNull().default(true),
