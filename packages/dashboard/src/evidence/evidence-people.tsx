@@ -23,7 +23,7 @@ export function Parties({ contact_id, name, phone_number }: Part<'parties'>) {
 
 /** What the call was for, and the consent that it stood on. */
 export function Basis({ purpose, consent }: Part<'basis'>) {
-  const { dateTime } = useFormatter()
+  const { dayOrTime } = useFormatter()
   return (
     <div className="flex flex-col gap-4">
       <EvidenceFacts>
@@ -31,7 +31,7 @@ export function Basis({ purpose, consent }: Part<'basis'>) {
         <DetailItem term="Consent">
           {consent ? messages.contacts.consentFilters[consent.basis] : texts.noConsent}
         </DetailItem>
-        {consent && <DetailItem term="Given">{dateTime(consent.at)}</DetailItem>}
+        {consent && <DetailItem term="Given">{dayOrTime(consent.at)}</DetailItem>}
       </EvidenceFacts>
       {consent && (
         <>
