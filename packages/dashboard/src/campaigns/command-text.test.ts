@@ -2,7 +2,7 @@ import type { Campaign, MadeCalls } from '@callwright/contract'
 import { describe, expect, test } from 'vitest'
 import { createFormatter } from '../lib/formatter.ts'
 import { aCampaign } from './campaigns.mocks.ts'
-import { madeCallsText, startedText } from './command-text.ts'
+import { madeCallsText, startedText, startText } from './command-text.ts'
 
 test.each<[string, Partial<Campaign>, string]>([
   ['a first start', { calling: false }, 'Campaign “Autumn renewals” started'],
@@ -21,8 +21,25 @@ test.each<[string, Partial<Campaign>, string]>([
   expect(startedText(aCampaign(change))).toBe(text)
 })
 
+const now = new Date('2026-11-20T15:00:00Z')
+const formatter = createFormatter('en-US', 'UTC', () => now)
+
+test.each<[Partial<Campaign>, string]>([
+  [{}, 'It goes on calling at once.'],
+  [{ calling: false }, 'It calls nobody before Make Calls.'],
+  [
+    { calling: false, scheduled_start: '2026-11-21T09:00:00Z' },
+    'It calls nobody before Nov 21, 2026, 9:00 AM or Make Calls.',
+  ],
+  [
+    { calling: false, scheduled_start: '2026-11-20T09:00:00Z' },
+    'It calls nobody before Make Calls.',
+  ],
+])('before Start of a campaign with %o: %s', (change, text) => {
+  expect(startText(aCampaign(change), formatter)).toBe(text)
+})
+
 describe('Make Calls reports', () => {
-  const formatter = createFormatter('en-US', 'UTC')
   const call = { id: 1, status: 'queued', name: 'Marta Okafor' }
 
   test('how many calls it started', () => {

@@ -2,6 +2,13 @@ import type { Campaign, MadeCalls } from '@callwright/contract'
 import type { Formatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { callLimitsTexts } from './call-limits-text.ts'
+import { upcomingTime } from './campaign-status-text.ts'
+
+/** Returns what Start would do to a campaign. */
+export function startText({ calling, scheduled_start }: Campaign, formatter: Formatter): string {
+  const { startGoesOn, startCallsNobody } = messages.campaigns
+  return calling ? startGoesOn : startCallsNobody(upcomingTime(scheduled_start, formatter))
+}
 
 /** Returns what Start did to a campaign, which the server may have completed or paused at once. */
 export function startedText({ name, status, calling, paused_reason }: Campaign): string {

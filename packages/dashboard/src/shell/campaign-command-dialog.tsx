@@ -1,9 +1,10 @@
 import type { Campaign } from '@callwright/contract'
 import { toast } from '@callwright/ui/toast'
 import { useMutation } from '@tanstack/react-query'
-import { campaignsMutations, reportStart } from '../campaigns/index.ts'
+import { campaignsMutations, reportStart, startText } from '../campaigns/index.ts'
 import { serverReason } from '../lib/api.ts'
 import { ConfirmDialog } from '../lib/confirm-dialog.tsx'
+import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 
 /** A command of the palette to a campaign. */
@@ -29,6 +30,7 @@ export function CampaignCommandDialog({
 }: CampaignCommandDialogProps) {
   const start = useMutation(campaignsMutations.start())
   const pause = useMutation(campaignsMutations.pause())
+  const formatter = useFormatter()
   const isBusy = start.isPending || pause.isPending
   const { campaigns, shell } = messages
 
@@ -58,7 +60,7 @@ export function CampaignCommandDialog({
       onClose={onClose}
     >
       {action === 'start'
-        ? shell.confirmStart(campaign.name, campaign.calling)
+        ? shell.confirmStart(campaign.name, startText(campaign, formatter))
         : shell.confirmPause(campaign.name)}
     </ConfirmDialog>
   )
