@@ -18,7 +18,7 @@ test.each<[string, Partial<Campaign>, string]>([
     'Campaign “Autumn renewals” paused itself at once. The spending limit of $5.00 was reached.',
   ],
 ])('Start reports %s', (_, change, text) => {
-  expect(startedText(aCampaign(change))).toBe(text)
+  expect(startedText(aCampaign(change), false)).toBe(text)
 })
 
 const now = new Date('2026-11-20T15:00:00Z')
@@ -36,7 +36,19 @@ test.each<[Partial<Campaign>, string]>([
     'It calls nobody before Make Calls.',
   ],
 ])('before Start of a campaign with %o: %s', (change, text) => {
-  expect(startText(aCampaign(change), formatter)).toBe(text)
+  expect(startText(aCampaign(change), formatter, false)).toBe(text)
+})
+
+test('Start says that calling waits while all calls are stopped', () => {
+  expect(startText(aCampaign(), formatter, true)).toBe(
+    'It calls nobody until the stop of all calls is lifted.',
+  )
+  expect(startedText(aCampaign(), true)).toBe(
+    'Campaign “Autumn renewals” started. Waiting until the stop of all calls is lifted.',
+  )
+  const drafted = aCampaign({ calling: false })
+  expect(startText(drafted, formatter, true)).toBe('It calls nobody before Make Calls.')
+  expect(startedText(drafted, true)).toBe('Campaign “Autumn renewals” started')
 })
 
 describe('Make Calls reports', () => {

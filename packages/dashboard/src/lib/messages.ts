@@ -259,6 +259,7 @@ export const messages = {
     stopFailed: (reason: string | null) => withReason('Error stopping campaign', reason),
     started: (name: string) => `Campaign “${name}” started`,
     startGoesOn: 'It goes on calling at once.',
+    startWaitsForStop: 'It calls nobody until the stop of all calls is lifted.',
     startCallsNobody: (scheduledStart: string | null) =>
       `It calls nobody before ${scheduledStart ? `${scheduledStart} or ` : ''}Make Calls.`,
     resumed: (name: string) => `Campaign “${name}” resumed, and calling continues`,
