@@ -256,6 +256,21 @@ export const OneWeek = meta.story({
   },
 })
 
+export const ComparesNoDurationOfNoConversation = meta.story({
+  parameters: journey,
+  beforeEach: ({ msw }) => {
+    const created_at = minutesAgo(40 * 24 * 60)
+    const calls = [aFailedCall({ id: 2 }), aCall({ id: 1, created_at })]
+    msw.use(...storeHandlers(aMockStore({ calls })))
+  },
+  play: async ({ canvas }) => {
+    const getStat = (name: string) => canvas.getByRole('group', { name })
+    await waitFor(() => expect(getStat('Total Calls')).toHaveTextContent(/Unchanged against/))
+    await expect(getStat('Avg Duration')).toHaveTextContent('0sPer successful call')
+    await expect(getStat('Avg Duration')).not.toHaveTextContent(/against/)
+  },
+})
+
 /** Cards, charts and the table of recent calls count the same calls. */
 export const FollowsItsFilters = meta.story({
   parameters: journey,

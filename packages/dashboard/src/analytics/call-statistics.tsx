@@ -213,7 +213,12 @@ function Summary({ stats, campaignId, days, formatter }: SummaryProps) {
         value={stats && formatter.duration(stats.average_duration_seconds)}
         hint="Per successful call"
         days={daily(({ average_duration_seconds }) => average_duration_seconds)}
-        change={changeOf(({ average_duration_seconds }) => average_duration_seconds)}
+        // A period without a conversation has no duration to compare.
+        change={
+          stats?.outcome_breakdown.conversation
+            ? changeOf(({ average_duration_seconds }) => average_duration_seconds)
+            : null
+        }
       />
       <MetricCard
         label="Total Cost"

@@ -3,6 +3,7 @@ import { Card } from '@callwright/ui/card'
 import { memo, useId } from 'react'
 import { CampaignStatusBadge } from '../lib/campaign-status-badge.tsx'
 import { useFormatter } from '../lib/formatter.ts'
+import { messages } from '../lib/messages.ts'
 import { RelativeTime } from '../lib/relative-time.tsx'
 import { useCallingStopped } from '../lib/use-calling-stopped.ts'
 import { CampaignActions } from './campaign-actions.tsx'
@@ -20,13 +21,10 @@ export interface CampaignCardProps {
 export const CampaignCard = memo(function CampaignCard({ campaign }: CampaignCardProps) {
   const titleId = useId()
   const formatter = useFormatter()
-  const { description, status, calling, scheduled_end, created_at, started_at } = campaign
+  const { description, status, created_at, started_at } = campaign
+  const text = campaignStatusText(campaign, formatter, useCallingStopped())
   // The live calls already say that the campaign is calling.
-  const isCallingStopped = useCallingStopped()
-  const isOnlyCalling = status === 'running' && calling && !scheduled_end && !isCallingStopped
-  const statusText = isOnlyCalling
-    ? null
-    : campaignStatusText(campaign, formatter, isCallingStopped)
+  const statusText = text === messages.campaigns.callingAutomatically ? null : text
   return (
     <Card
       aria-labelledby={titleId}

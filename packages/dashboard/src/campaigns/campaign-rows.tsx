@@ -8,6 +8,7 @@ import { CampaignStatusBadge } from '../lib/campaign-status-badge.tsx'
 import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { timeUntil } from '../lib/time-until.ts'
+import { useCallingStopped } from '../lib/use-calling-stopped.ts'
 import { useNow } from '../lib/use-now.ts'
 import { CampaignButtons } from './campaign-actions.tsx'
 import { CampaignNameLink } from './campaign-name-link.tsx'
@@ -61,6 +62,7 @@ const CampaignRow = memo(function CampaignRow({
   now: Date
 }) {
   const formatter = useFormatter()
+  const isCallingStopped = useCallingStopped()
   const { actions, dialog } = useCampaignActions(campaign)
   const { name, status, live_calls, conversations, next_try_at } = campaign
   return (
@@ -87,7 +89,7 @@ const CampaignRow = memo(function CampaignRow({
         {formatter.number(conversations)}
       </TableCell>
       <TableCell className={`${cellClass} whitespace-nowrap @max-[44rem]:hidden`}>
-        {next_try_at ? (
+        {next_try_at && !isCallingStopped ? (
           <time dateTime={next_try_at} title={formatter.dateTime(next_try_at)}>
             {timeUntil(next_try_at, now, formatter.locale) ?? messages.campaigns.dueNow}
           </time>

@@ -13,12 +13,23 @@ export function campaignStatusText(
   isCallingStopped: boolean,
 ): string | null {
   const { status, calling, paused_reason, scheduled_start, scheduled_end } = campaign
-  const withTime = (message: (time: string) => string, time: string) =>
-    time ? message(formatter.dateTime(time)) : null
-  if (status === 'paused') return paused_reason ?? messages.campaigns.paused
-  if (status === 'draft') return withTime(messages.campaigns.startsAt, scheduled_start)
+  const { paused, startsAt, pausesAt, callingAutomatically, callsBeginAt, notCalling } =
+    messages.campaigns
+  if (status === 'paused') return paused_reason ?? paused
+  if (status === 'draft') {
+    return scheduled_start ? startsAt(formatter.dateTime(scheduled_start)) : null
+  }
   if (status !== 'running') return null
   if (isCallingStopped) return callingStopTexts.waitsForStop
-  const { pausesAt, callingAutomatically, notCalling } = messages.campaigns
-  return calling ? (withTime(pausesAt, scheduled_end) ?? callingAutomatically) : notCalling
+  if (calling) {
+    const end = upcomingTime(scheduled_end, formatter)
+    return end ? pausesAt(end) : callingAutomatically
+  }
+  const start = upcomingTime(scheduled_start, formatter)
+  return start ? callsBeginAt(start) : notCalling
+}
+
+/** Returns a time of a schedule in words; null when there is none or it has passed, because then nothing happens. */
+export function upcomingTime(time: string, formatter: Formatter): string | null {
+  return Date.parse(time) > formatter.now().getTime() ? formatter.dateTime(time) : null
 }

@@ -10,7 +10,8 @@ import { formatFinish, formatRange } from './forecast-format.ts'
 import { forecastTexts } from './forecast-texts.ts'
 import { scorecardTexts } from './scorecard-texts.ts'
 
-const formatter = createFormatter('en-US', 'UTC')
+const now = new Date('2026-11-20T15:00:00Z')
+const formatter = createFormatter('en-US', 'UTC', () => now)
 
 test.each<[Partial<CallCaps>, string]>([
   [{}, 'As the law and the workspace allow'],
@@ -44,12 +45,22 @@ test.each([
 
 const scheduled_start = '2026-12-01T09:00:00Z'
 const scheduled_end = '2026-12-01T17:00:00Z'
+const past = '2026-11-20T14:59:00Z'
 test.each<[Partial<Campaign>, string | null]>([
   [{ status: 'draft' }, null],
   [{ status: 'draft', scheduled_start }, 'Starts calling Dec 1, 2026, 9:00 AM'],
   [{ calling: false }, 'Started, but not calling yet. Make Calls starts the calls.'],
   [{}, 'Calling automatically until all contacts are done.'],
   [{ scheduled_end }, 'Calling; pauses Dec 1, 2026, 5:00 PM'],
+  [{ scheduled_end: past }, 'Calling automatically until all contacts are done.'],
+  [
+    { calling: false, scheduled_start },
+    'Started; calls begin Dec 1, 2026, 9:00 AM, or with Make Calls.',
+  ],
+  [
+    { calling: false, scheduled_start: past },
+    'Started, but not calling yet. Make Calls starts the calls.',
+  ],
   [{ status: 'paused' }, 'Paused'],
   [{ status: 'paused', paused_reason: 'Paused by the schedule' }, 'Paused by the schedule'],
   [{ status: 'completed', scheduled_end }, null],

@@ -382,6 +382,17 @@ export const CallsStopped = meta.story({
   },
 })
 
+export const ShowsNoNextTryDuringAStop = meta.story({
+  parameters: journey,
+  args: { view: 'rows' },
+  decorators: [withStopNotice],
+  beforeEach: CallsStopped.input.beforeEach,
+  play: async ({ canvas }) => {
+    const row = await canvas.findByRole('row', { name: /Autumn renewals/ })
+    await waitFor(() => expect(row).toHaveTextContent(/5 live16–/))
+  },
+})
+
 export const ExplainsActionsWithoutEffect = meta.story({
   parameters: journey,
   play: async ({ canvas, userEvent }) => {

@@ -2,7 +2,7 @@ import type { Campaign, MadeCalls } from '@callwright/contract'
 import { describe, expect, test } from 'vitest'
 import { createFormatter } from '../lib/formatter.ts'
 import { aCampaign } from './campaigns.mocks.ts'
-import { madeCallsText, startedText } from './command-text.ts'
+import { madeCallsText, startedText, startText } from './command-text.ts'
 
 test.each<[string, Partial<Campaign>, string]>([
   ['a first start', { calling: false }, 'Campaign “Autumn renewals” started'],
@@ -18,11 +18,40 @@ test.each<[string, Partial<Campaign>, string]>([
     'Campaign “Autumn renewals” paused itself at once. The spending limit of $5.00 was reached.',
   ],
 ])('Start reports %s', (_, change, text) => {
-  expect(startedText(aCampaign(change))).toBe(text)
+  expect(startedText(aCampaign(change), false)).toBe(text)
+})
+
+const now = new Date('2026-11-20T15:00:00Z')
+const formatter = createFormatter('en-US', 'UTC', () => now)
+
+test.each<[Partial<Campaign>, string]>([
+  [{}, 'It goes on calling at once.'],
+  [{ calling: false }, 'It calls nobody before Make Calls.'],
+  [
+    { calling: false, scheduled_start: '2026-11-21T09:00:00Z' },
+    'It calls nobody before Nov 21, 2026, 9:00 AM or Make Calls.',
+  ],
+  [
+    { calling: false, scheduled_start: '2026-11-20T09:00:00Z' },
+    'It calls nobody before Make Calls.',
+  ],
+])('before Start of a campaign with %o: %s', (change, text) => {
+  expect(startText(aCampaign(change), formatter, false)).toBe(text)
+})
+
+test('Start says that calling waits while all calls are stopped', () => {
+  expect(startText(aCampaign(), formatter, true)).toBe(
+    'It calls nobody until the stop of all calls is lifted.',
+  )
+  expect(startedText(aCampaign(), true)).toBe(
+    'Campaign “Autumn renewals” started. Waiting until the stop of all calls is lifted.',
+  )
+  const drafted = aCampaign({ calling: false })
+  expect(startText(drafted, formatter, true)).toBe('It calls nobody before Make Calls.')
+  expect(startedText(drafted, true)).toBe('Campaign “Autumn renewals” started')
 })
 
 describe('Make Calls reports', () => {
-  const formatter = createFormatter('en-US', 'UTC')
   const call = { id: 1, status: 'queued', name: 'Marta Okafor' }
 
   test('how many calls it started', () => {

@@ -4,9 +4,9 @@ import type { Formatter } from '../lib/formatter.ts'
 import { madeCallsText, startedText } from './command-text.ts'
 
 /** Shows what Start did to a campaign: as an error when the campaign paused itself at once. */
-export function reportStart(campaign: Campaign): void {
+export function reportStart(campaign: Campaign, isCallingStopped: boolean): void {
   const show = campaign.status === 'paused' ? toast.error : toast.success
-  show(startedText(campaign))
+  show(startedText(campaign, isCallingStopped))
 }
 
 /** Shows how many calls Make Calls started, or why none. */

@@ -91,7 +91,7 @@ export function useCampaignActions(campaign: Campaign): {
     run: () =>
       settle(start.mutateAsync(id), messages.campaigns.startFailed, (started) => {
         // After the start of a draft, the page says that it does not call yet.
-        if (status === 'paused') reportStart(started.campaign)
+        if (status === 'paused') reportStart(started.campaign, isCallingStopped)
       }),
   }
   const makeCallsAction: CampaignAction = {

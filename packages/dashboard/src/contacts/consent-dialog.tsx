@@ -89,12 +89,7 @@ function ConsentForm({
 }: ConsentFormProps) {
   const formatter = useFormatter()
   const form = useForm({
-    defaultValues: {
-      consent: consentValues(null, {
-        basis: 'express',
-        day: formatter.isoDay(formatter.now().toISOString()),
-      }),
-    },
+    defaultValues: { consent: consentValues(null, formatter, 'express') },
     resolver: standardSchemaResolver(consentForm),
   })
   useClearRootError(form)
@@ -106,7 +101,7 @@ function ConsentForm({
 
   const store = form.handleSubmit(async ({ consent }) => {
     try {
-      const input = toConsentInput(consent, null, formatter.now())
+      const input = toConsentInput(consent, null, formatter)
       const { updated_count } = await setConsent.mutateAsync({ selection, consent: input })
       toast.success(consentTexts.stored(updated_count, formatter.number(updated_count)))
       onStored()

@@ -6,6 +6,7 @@ import {
 } from '@callwright/contract'
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { type Formatter, isStoredDay } from '../lib/formatter.ts'
 
 /** The values of the fields for a consent: an empty basis for none, and its day. */
 export interface ConsentValues {
@@ -49,13 +50,20 @@ export const consentFieldNames = [
   'consent.evidence',
 ] as const
 
-/** Returns the values of a stored consent, or of a new one with a basis and a day. */
+/** Returns the values of a stored consent, or of a new one with a basis that is given today. */
 export function consentValues(
   stored: ContactConsent | null,
-  { basis = '' as ConsentValues['basis'], day = '' } = {},
+  formatter: Formatter,
+  basis: ConsentValues['basis'] = '',
 ): ConsentValues {
-  if (!stored) return { basis, text: '', source: '', evidence: '', at: day, phone_e164: '' }
-  return { ...stored, at: stored.at.slice(0, 10) }
+  if (stored) return { ...stored, at: dayOf(stored.at, formatter) }
+  const today = formatter.isoDay(formatter.now().toISOString())
+  return { basis, text: '', source: '', evidence: '', at: today, phone_e164: '' }
+}
+
+/** Returns the day that the form shows for a time. A day without a time is the same in every time zone. */
+function dayOf(at: string, formatter: Formatter): string {
+  return isStoredDay(at) ? at.slice(0, 10) : formatter.isoDay(at)
 }
 
 /**
@@ -65,9 +73,12 @@ export function consentValues(
 export function toConsentInput(
   input: ContactConsentInput | null,
   stored: ContactConsent | null,
-  now: Date,
+  formatter: Formatter,
 ): ContactConsentInput | null {
   if (!input) return null
-  if (stored && input.at.slice(0, 10) === stored.at.slice(0, 10)) return { ...input, at: stored.at }
+  if (stored && input.at.slice(0, 10) === dayOf(stored.at, formatter)) {
+    return { ...input, at: stored.at }
+  }
+  const now = formatter.now()
   return Date.parse(input.at) > now.getTime() ? { ...input, at: now.toISOString() } : input
 }

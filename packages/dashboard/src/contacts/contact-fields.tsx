@@ -39,7 +39,7 @@ export interface ContactFieldsProps {
 export function ContactFields({ contact, onDirtyChange, onClose, children }: ContactFieldsProps) {
   const formatter = useFormatter()
   const form = useForm({
-    defaultValues: contactFormValues(contact, formatter.isoDay(formatter.now().toISOString())),
+    defaultValues: contactFormValues(contact, formatter),
     resolver: standardSchemaResolver(contactForm),
   })
   const { errors, isDirty, dirtyFields } = form.formState
@@ -60,7 +60,7 @@ export function ContactFields({ contact, onDirtyChange, onClose, children }: Con
       if (contact) {
         const values = {
           ...input,
-          consent: toConsentInput(input.consent, contact.consent, formatter.now()),
+          consent: toConsentInput(input.consent, contact.consent, formatter),
         }
         // Only what was changed here is sent: another person may have changed the other fields meanwhile, and an
         // imported tag may contain a comma.
@@ -69,7 +69,7 @@ export function ContactFields({ contact, onDirtyChange, onClose, children }: Con
         const change = Object.fromEntries(changed.map((name) => [name, values[name]]))
         await update.mutateAsync({ ...change, id: contact.id })
       } else {
-        const consent = toConsentInput(input.consent, null, formatter.now())
+        const consent = toConsentInput(input.consent, null, formatter)
         await create.mutateAsync({ ...input, consent })
       }
       toast.success(contact ? messages.contacts.updated : messages.contacts.created)

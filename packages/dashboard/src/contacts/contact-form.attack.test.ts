@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createFormatter } from '../lib/formatter.ts'
 import { contactForm, contactFormValues } from './contact-form.ts'
 
 const million = 1_000_000
@@ -10,7 +11,7 @@ test.each([
   ['tags', Array.from({ length: million / 10 }, (_, n) => n).join(), 'Use at most 50 tags'],
 ])('a contact form with a million characters in %s shows its error', (field, text, message) => {
   const values = {
-    ...contactFormValues(null, '2026-01-14'),
+    ...contactFormValues(null, createFormatter('en-US', 'UTC')),
     phone_number: '+12025550101',
     [field]: text,
   }

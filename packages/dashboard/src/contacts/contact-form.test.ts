@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { createFormatter } from '../lib/formatter.ts'
 import { contactForm, contactFormValues } from './contact-form.ts'
 
-const values = contactFormValues(null, '2026-01-14')
+const values = contactFormValues(null, createFormatter('en-US', 'UTC'))
 const messagesFor = (phone_number: string) =>
   contactForm.safeParse({ ...values, phone_number }).error?.issues.map(({ message }) => message)
 

@@ -1,5 +1,6 @@
 import { type Contact, contactInput } from '@callwright/contract'
 import * as z from 'zod/mini'
+import type { Formatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { consentForm, consentValues } from './consent-form.ts'
 
@@ -32,8 +33,8 @@ export const contactForm = z.extend(contactInput, {
 })
 export type ContactForm = z.input<typeof contactForm>
 
-/** Returns the form values for a stored contact, or for a new one, whose consent would be given on a day. */
-export function contactFormValues(contact: Contact | null, day: string): ContactForm {
+/** Returns the form values for a stored contact, or for a new one, whose consent would be given today. */
+export function contactFormValues(contact: Contact | null, formatter: Formatter): ContactForm {
   return {
     first_name: contact?.first_name ?? '',
     last_name: contact?.last_name ?? '',
@@ -42,6 +43,6 @@ export function contactFormValues(contact: Contact | null, day: string): Contact
     company: contact?.company ?? '',
     tags: contact?.tags.join(', ') ?? '',
     time_zone: contact?.time_zone ?? '',
-    consent: consentValues(contact?.consent ?? null, { day }),
+    consent: consentValues(contact?.consent ?? null, formatter),
   }
 }

@@ -23,9 +23,7 @@ export function ImportDialog(props: ImportDialogProps) {
   const formatter = useFormatter()
   // The form is outside the steps, so that a corrected file is imported with the same consent.
   const form = useForm({
-    defaultValues: {
-      consent: consentValues(null, { day: formatter.isoDay(formatter.now().toISOString()) }),
-    },
+    defaultValues: { consent: consentValues(null, formatter) },
     resolver: standardSchemaResolver(consentForm),
   })
   const { open } = props
@@ -54,7 +52,7 @@ function ContactsChoice({ form, onImport, ...props }: ContactsChoiceProps) {
   const { file, uploadedFraction } = props
   const formatter = useFormatter()
   const importFile = form.handleSubmit(({ consent }) => {
-    if (file) onImport({ file, consent: toConsentInput(consent, null, formatter.now()) })
+    if (file) onImport({ file, consent: toConsentInput(consent, null, formatter) })
   })
   return (
     <ImportChoice kind={contactsImport} onImport={importFile} {...props}>

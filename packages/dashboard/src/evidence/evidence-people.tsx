@@ -28,7 +28,7 @@ interface BasisProps extends Part<'basis'> {
 
 /** What the call was for, and the consent that it stood on. */
 export function Basis({ purpose, consent, isConsentAsked }: BasisProps) {
-  const { dateTime } = useFormatter()
+  const { dayOrTime } = useFormatter()
   const noConsent = isConsentAsked ? texts.noConsent : texts.consentNotAsked
   return (
     <div className="flex flex-col gap-4">
@@ -37,7 +37,7 @@ export function Basis({ purpose, consent, isConsentAsked }: BasisProps) {
         <DetailItem term="Consent">
           {consent ? messages.contacts.consentFilters[consent.basis] : noConsent}
         </DetailItem>
-        {consent && <DetailItem term="Given">{dateTime(consent.at)}</DetailItem>}
+        {consent && <DetailItem term="Given">{dayOrTime(consent.at)}</DetailItem>}
       </EvidenceFacts>
       {consent && (
         <>

@@ -25,7 +25,7 @@ describe('the facts of a gate', () => {
     [
       'consent',
       { basis: 'express', at: '2026-09-02T10:20:00.000Z' },
-      'Express consent, Sep 2, 2026, 10:20:00 AM',
+      'Express consent, Sep 2, 2026, 10:20 AM',
     ],
     ['entry', null, 'None'],
     [
@@ -45,6 +45,12 @@ describe('the facts of a gate', () => {
     ['limits', [{ id: 'us-fl-2021', max_attempts: 3, hours: 24 }], '3 in 24 h (us-fl-2021)'],
   ])('%s %j reads %s', (name, value, text) => {
     expect(factText(name, value, formatter)).toBe(text)
+  })
+
+  test('a consent of a day has that day in every time zone', () => {
+    const inNewYork = createFormatter('en-US', 'America/New_York')
+    expect(factText('consent', { at: '2026-06-02T00:00:00.000Z' }, inNewYork)).toBe('Jun 2, 2026')
+    expect(factText('at', '2026-06-02T01:00:00.000Z', inNewYork)).toBe('Jun 1, 2026, 9:00 PM')
   })
 
   test('a fact that this version does not know is written by its kind', () => {

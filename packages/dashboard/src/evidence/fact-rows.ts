@@ -62,19 +62,21 @@ export function factText(name: string, value: unknown, formatter: Formatter): st
     const texts = [reason, source, added_at].filter(Boolean)
     return texts.map((text) => valueText(text, formatter)).join(', ')
   }
+  // Of a consent, often only the day is known.
+  if (name === 'at' && isTime(value)) return formatter.dayOrTime(value)
   if (name === 'rest_hours' && value !== null) return `${valueText(value, formatter)} h`
   return valueText(value, formatter)
 }
 
-const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+const isTime = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)
 
 function valueText(value: unknown, formatter: Formatter): string {
   if (value === null || value === undefined || value === '') return 'None'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return formatter.number(value)
-  if (typeof value === 'string') {
-    return isoTime.test(value) ? formatter.dateTimeWithSeconds(value) : value
-  }
+  if (isTime(value)) return formatter.dateTimeWithSeconds(value)
+  if (typeof value === 'string') return value
   if (Array.isArray(value)) {
     // Times have commas.
     return value.map((item) => valueText(item, formatter)).join('; ') || 'None'

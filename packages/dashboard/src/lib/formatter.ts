@@ -19,6 +19,8 @@ export interface Formatter {
   shortDate(iso: string, now: Date): string
   /** `Nov 20, 2026, 3:04 PM` */
   dateTime(iso: string): string
+  /** A time as `dateTime`; midnight by UTC, which stands for a day, as that day in every time zone: `Nov 20, 2026` */
+  dayOrTime(iso: string): string
   /** `Nov 20, 2026, 3:04:05 PM` */
   dateTimeWithSeconds(iso: string): string
   /** `3:04:05 PM` */
@@ -37,6 +39,9 @@ function browserTimeZone(): string {
     Intl.DateTimeFormat().resolvedOptions()
   return !timeZone || /^([+-]|Etc\/Unknown$)/.test(timeZone) ? 'UTC' : timeZone
 }
+
+/** Returns whether a time is midnight by UTC, as which a day without a time is stored. */
+export const isStoredDay = (iso: string): boolean => iso.endsWith('T00:00:00.000Z')
 
 /** Creates a formatter of a locale and a time zone, by default the browser's; stories set `now` for stable pictures. */
 export function createFormatter(
@@ -74,6 +79,8 @@ export function createFormatter(
   const formatSeconds = unitFormatter('second')
   const day = dateFormatter({ month: 'short', day: 'numeric', timeZone: 'UTC' })
   const date = dateFormatter({ dateStyle: 'medium' })
+  const dateTime = dateFormatter({ dateStyle: 'medium', timeStyle: 'short' })
+  const storedDay = dateFormatter({ dateStyle: 'medium', timeZone: 'UTC' })
   const dayOfYear = dateFormatter({ month: 'short', day: 'numeric' })
   // The Swedish locale formats dates as ISO 8601.
   const isoDay = dateFormatter({ dateStyle: 'short' }, 'sv-SE')
@@ -102,7 +109,8 @@ export function createFormatter(
     percent: (value) => percent(value / 100),
     shortDate: (iso, now) =>
       yearOf(iso) === yearOf(now.toISOString()) ? dayOfYear(iso) : date(iso),
-    dateTime: dateFormatter({ dateStyle: 'medium', timeStyle: 'short' }),
+    dateTime,
+    dayOrTime: (iso) => (isStoredDay(iso) ? storedDay(iso) : dateTime(iso)),
     dateTimeWithSeconds: dateFormatter({ dateStyle: 'medium', timeStyle: 'medium' }),
     time: dateFormatter({ timeStyle: 'medium' }),
     hourAndMinute: dateFormatter({ timeStyle: 'short' }),

@@ -216,6 +216,7 @@ export const messages = {
     unknownHint: 'Check the address of this page.',
     noneOfStatus: (status: string) => `No ${status} campaigns`,
     notCalling: 'Started, but not calling yet. Make Calls starts the calls.',
+    callsBeginAt: (time: string) => `Started; calls begin ${time}, or with Make Calls.`,
     callingAutomatically: 'Calling automatically until all contacts are done.',
     alreadyCalling: 'Calling is already on. Free lines call the next contacts automatically.',
     alreadyCompleted: 'The campaign is already completed.',
@@ -257,6 +258,10 @@ export const messages = {
     pauseFailed: (reason: string | null) => withReason('Error pausing campaign', reason),
     stopFailed: (reason: string | null) => withReason('Error stopping campaign', reason),
     started: (name: string) => `Campaign “${name}” started`,
+    startGoesOn: 'It goes on calling at once.',
+    startWaitsForStop: 'It calls nobody until the stop of all calls is lifted.',
+    startCallsNobody: (scheduledStart: string | null) =>
+      `It calls nobody before ${scheduledStart ? `${scheduledStart} or ` : ''}Make Calls.`,
     resumed: (name: string) => `Campaign “${name}” resumed, and calling continues`,
     pausedAtStart: (name: string, reason: string) =>
       `Campaign “${name}” paused itself at once. ${reason}`,
@@ -344,10 +349,8 @@ export const messages = {
     palettePlaceholder: 'Go to a screen, find a contact...',
     looking: 'Looking for contacts…',
     paused: (name: string) => `Campaign “${name}” paused`,
-    confirmStart: (name: string, isCalling: boolean) =>
-      isCalling
-        ? `Are you sure you want to start “${name}”? It goes on calling at once.`
-        : `Are you sure you want to start “${name}”? It calls nobody before Make Calls.`,
+    confirmStart: (name: string, consequence: string) =>
+      `Are you sure you want to start “${name}”? ${consequence}`,
     confirmPause: (name: string) =>
       `Are you sure you want to pause “${name}”? Live calls finish, and no new one starts.`,
     shortcutsHint: 'Shortcuts without Ctrl or Cmd can be turned off in Settings.',

@@ -1,10 +1,12 @@
 import type { Campaign } from '@callwright/contract'
 import { toast } from '@callwright/ui/toast'
 import { useMutation } from '@tanstack/react-query'
-import { campaignsMutations, reportStart } from '../campaigns/index.ts'
+import { campaignsMutations, reportStart, startText } from '../campaigns/index.ts'
 import { serverReason } from '../lib/api.ts'
 import { ConfirmDialog } from '../lib/confirm-dialog.tsx'
+import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
+import { useCallingStopped } from '../lib/use-calling-stopped.ts'
 
 /** A command of the palette to a campaign. */
 export interface CampaignCommand {
@@ -29,6 +31,8 @@ export function CampaignCommandDialog({
 }: CampaignCommandDialogProps) {
   const start = useMutation(campaignsMutations.start())
   const pause = useMutation(campaignsMutations.pause())
+  const formatter = useFormatter()
+  const isCallingStopped = useCallingStopped()
   const isBusy = start.isPending || pause.isPending
   const { campaigns, shell } = messages
 
@@ -37,7 +41,7 @@ export function CampaignCommandDialog({
     try {
       const mutation = action === 'start' ? start : pause
       const { campaign: changed } = await mutation.mutateAsync(campaign.id)
-      if (action === 'start') reportStart(changed)
+      if (action === 'start') reportStart(changed, isCallingStopped)
       else toast.success(shell.paused(changed.name))
     } catch (error) {
       const failure = action === 'start' ? campaigns.startFailed : campaigns.pauseFailed
@@ -58,7 +62,7 @@ export function CampaignCommandDialog({
       onClose={onClose}
     >
       {action === 'start'
-        ? shell.confirmStart(campaign.name, campaign.calling)
+        ? shell.confirmStart(campaign.name, startText(campaign, formatter, isCallingStopped))
         : shell.confirmPause(campaign.name)}
     </ConfirmDialog>
   )

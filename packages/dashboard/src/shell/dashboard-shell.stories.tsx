@@ -1,9 +1,13 @@
 import { contract } from '@callwright/contract'
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
+import { useQuery } from '@tanstack/react-query'
+import { http } from 'msw'
 import { useState } from 'react'
-import { expect, fn, screen, waitFor, within } from 'storybook/test'
+import { expect, fn, screen, spyOn, waitFor, within } from 'storybook/test'
 import { CampaignsPage } from '../campaigns/index.ts'
+import { createFormatter, FormatterContext } from '../lib/formatter.ts'
+import { overviewQuery } from '../lib/overview.queries.ts'
 import { Page } from '../lib/page.tsx'
 import { refuses } from '../mocks/handlers.ts'
 import { storeHandlers } from '../mocks/index.ts'
@@ -209,5 +213,47 @@ export const DrawerThenClosed = meta.story({
     await waitFor(() =>
       expect(canvas.getByRole('button', { name: 'Open navigation' })).toHaveFocus(),
     )
+  },
+})
+
+let now: Date
+let intervals: { calls: [handler: TimerHandler, timeout?: number, ...unknown[]][] }
+const movingClock = createFormatter('en-US', 'America/New_York', () => now)
+const onOverview = fn()
+
+function Today() {
+  useQuery(overviewQuery(movingClock.timeZone))
+  return null
+}
+
+export const FetchesTheCallsOfANewDay = meta.story({
+  parameters: journey,
+  args: { children: <Today /> },
+  render: (args) => (
+    <FormatterContext value={movingClock}>
+      <StatefulShell {...args} />
+    </FormatterContext>
+  ),
+  beforeEach: ({ msw }) => {
+    now = new Date('2026-11-20T23:00:00.000Z')
+    intervals = spyOn(window, 'setInterval').mock
+    msw.use(...storeHandlers())
+    msw.use(http.get('*/api/overview', () => onOverview()))
+  },
+  play: async () => {
+    await waitFor(() => expect(onOverview).toHaveBeenCalledOnce())
+    const passTimeUntil = (time: string) => {
+      now = new Date(time)
+      // The current time is updated regularly.
+      for (const [update, ms] of intervals.calls) {
+        if (ms === 15_000 && typeof update === 'function') update()
+      }
+    }
+    // By UTC it is the next day already.
+    passTimeUntil('2026-11-21T04:59:50.000Z')
+    passTimeUntil('2026-11-21T05:00:05.000Z')
+    await waitFor(() => expect(onOverview).toHaveBeenCalledTimes(2))
+    passTimeUntil('2026-11-21T05:00:20.000Z')
+    await expect(onOverview).toHaveBeenCalledTimes(2)
   },
 })

@@ -16,6 +16,7 @@ import { Link } from '../lib/link.tsx'
 import type { LiveStatus } from '../lib/live.ts'
 import { usePermissions } from '../lib/permissions.ts'
 import { useCallingStopped } from '../lib/use-calling-stopped.ts'
+import { useRefetchOnNewDay } from '../lib/use-refetch-on-new-day.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { LiveDot } from './live-dot.tsx'
 import { isActive, type NavigationItem, navigation } from './navigation.ts'
@@ -77,6 +78,7 @@ export function DashboardShell({
   useHeadingFocus(path, main)
   const can = usePermissions()
   const isCallingStopped = useCallingStopped()
+  useRefetchOnNewDay()
   const { paletteButton, stopButton, showShortcuts, dialogs } = useQuickAccess({
     items,
     singleKeys,

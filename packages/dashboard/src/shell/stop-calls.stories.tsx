@@ -179,6 +179,29 @@ export const StopsAllCallsFromThePalette = meta.story({
   },
 })
 
+export const StartsACampaignThatWaits = meta.story({
+  parameters: journey,
+  beforeEach: Stopped.input.beforeEach,
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole('button', { name: 'Lift stop' })
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await screen.findByRole('combobox', { name: 'Search and commands' })
+    await userEvent.keyboard('trial')
+    await userEvent.click(await screen.findByRole('option', { name: 'Start Trial follow-up' }))
+    const dialog = await findDialog()
+    await expect(
+      dialog.getByText(/It calls nobody until the stop of all calls is lifted\.$/),
+    ).toBeInTheDocument()
+    await userEvent.click(dialog.getByRole('button', { name: 'Start' }))
+    await expect(
+      await screen.findByText(
+        'Campaign “Trial follow-up” started. Waiting until the stop of all calls is lifted.',
+      ),
+    ).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  },
+})
+
 /** When the server refuses the stop, the dialog stays open to try again. */
 export const StopFails = meta.story({
   parameters: { expectedErrors: [/Something went wrong on the server/] },
