@@ -4,6 +4,17 @@ import { isTimeZone } from './time-zone.ts'
 /** ISO 8601 with milliseconds and `Z`, the format of all times. */
 export const timestamp = z.iso.datetime()
 
+/** Enough for a time with nanoseconds and an offset. */
+const maxTimeLength = 40
+
+/** ISO 8601 with an offset. Seconds are added to a time without them, because `date-time` of JSON Schema requires them. */
+export const offsetTime = (message: string) =>
+  z.string(withError(message)).check(
+    z.maxLength(maxTimeLength, { error: message, abort: true }),
+    z.overwrite((time) => time.replace(/(T\d\d:\d\d)(?=[Z+-])/, '$1:00')),
+    z.iso.datetime({ offset: true, error: message, abort: true }),
+  )
+
 /** Returns the error option of a schema: `Required` for a missing value, otherwise this message. */
 export const withError = (message: string) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined ? 'Required' : message),
