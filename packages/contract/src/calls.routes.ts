@@ -3,6 +3,7 @@ import { call, callDetails, callOutcome, callPage, callStats, callStatus } from 
 import { callEvidence } from './evidence.ts'
 import { route } from './route.ts'
 import {
+  beforeParameter,
   bodyUserId,
   idParameter,
   pageQuery,
@@ -47,7 +48,7 @@ export const callRoutes = {
         user_id: queryUserId,
         ...pageQuery,
         /** Only calls that are older than the one with this id: calls with a lower id. */
-        before: optionalIdParameter,
+        before: z.optional(beforeParameter),
         campaign_id: optionalIdParameter,
         ...periodQuery,
         status: z.optional(callStatus),

@@ -69,11 +69,24 @@ export function wholeNumberParameter(inner: z.ZodMiniType<number, number>) {
 /** The greatest id that a table can have. */
 const maxId = 2 ** 31 - 1
 
-/** A record's id in a path or a query. An id out of range becomes 0, which matches nothing and fits the column. */
+const idNumber = z.int(withError('must be a whole number')).check(z.positive('must be 1 or more'))
+
+/**
+ * A record's id in a path or a query. An id out of range becomes -1, which fits the column and matches nothing: 0 stands
+ * for all campaigns in the sums of calls.
+ */
 export const idParameter = wholeNumberParameter(
   z.pipe(
-    z.int(withError('must be a whole number')).check(z.positive('must be 1 or more')),
-    z.transform((id) => (id > maxId ? 0 : id)),
+    idNumber,
+    z.transform((id) => (id > maxId ? -1 : id)),
+  ),
+)
+
+/** An id in a query that selects records with a lower one. An id out of range becomes the greatest one. */
+export const beforeParameter = wholeNumberParameter(
+  z.pipe(
+    idNumber,
+    z.transform((id) => Math.min(id, maxId)),
   ),
 )
 
