@@ -205,10 +205,13 @@ export const madeCalls = z.object({
   calls: z.array(startedCall),
   /**
    * Why no call was started; absent when one was. `lines_busy`: a contact waits for a free line; `none_due`: each
-   * waiting contact has its next attempt later; `last_calls`: the others are on a call; `none_left`: all are done;
-   * `paused`: the campaign has paused itself, as its `paused_reason` says.
+   * waiting contact has its next attempt later; `awaiting_costs`: the costs of calls in progress may reach a spending
+   * limit; `last_calls`: the others are on a call; `none_left`: all are done; `paused`: the campaign has paused itself, as
+   * its `paused_reason` says.
    */
-  why_none: z.optional(z.enum(['lines_busy', 'none_due', 'last_calls', 'none_left', 'paused'])),
+  why_none: z.optional(
+    z.enum(['lines_busy', 'none_due', 'awaiting_costs', 'last_calls', 'none_left', 'paused']),
+  ),
   /** The earliest of the next attempts, with `none_due`; absent while contacts are still being checked. */
   next_try_at: z.optional(timestamp),
 })
