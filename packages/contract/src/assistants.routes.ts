@@ -6,6 +6,6 @@ export const assistantRoutes = {
   list: route('GET', '/api/vapi/assistants', {
     summary: "The provider's assistants",
     description: 'The voice agents that campaigns may use.',
-    errors: [502],
+    errors: [409, 502],
   }).output(z.object({ assistants: z.array(assistant) })),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type AuditAction, auditActions, auditKinds } from './audit-actions.ts'
-import { idParameter, timestamp, wholeNumberParameter, withError } from './shared.ts'
+import { idParameter, offsetTime, timestamp, wholeNumberParameter, withError } from './shared.ts'
 
 /** Who did something: a user, a program with an API key, the server itself, or nobody who is known. */
 const auditActor = z.object({
@@ -50,13 +50,7 @@ const actionFilter = z.enum(
   withError(actionMessage),
 )
 
-const timeMessage = 'Use ISO 8601 with an offset'
-const time = z
-  .string(withError(timeMessage))
-  .check(
-    z.maxLength(40, { error: timeMessage, abort: true }),
-    z.iso.datetime({ offset: true, error: timeMessage }),
-  )
+const time = offsetTime('Use ISO 8601 with an offset')
 
 /** Selects entries of the audit log. */
 export const auditFilter = z.object({

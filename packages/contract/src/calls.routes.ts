@@ -3,6 +3,7 @@ import { call, callDetails, callOutcome, callPage, callStats, callStatus } from 
 import { callEvidence } from './evidence.ts'
 import { route } from './route.ts'
 import {
+  beforeParameter,
   bodyUserId,
   idParameter,
   pageQuery,
@@ -47,7 +48,7 @@ export const callRoutes = {
         user_id: queryUserId,
         ...pageQuery,
         /** Only calls that are older than the one with this id: calls with a lower id. */
-        before: optionalIdParameter,
+        before: z.optional(beforeParameter),
         campaign_id: optionalIdParameter,
         ...periodQuery,
         status: z.optional(callStatus),
@@ -97,7 +98,7 @@ export const callRoutes = {
   sync: route('POST', '/api/vapi/calls/sync', {
     summary: 'Read one call from the provider again',
     description: 'Reads one stored call from the provider and updates it.',
-    errors: [404, 413, 415, 502],
+    errors: [404, 409, 413, 415, 502],
   })
     .input(z.object({ vapi_call_id: z.string().check(z.minLength(1), z.maxLength(200)) }))
     .output(z.object({ call })),
@@ -105,7 +106,7 @@ export const callRoutes = {
   syncAll: route('POST', '/api/vapi/calls/sync-all', {
     summary: 'Read all recent calls from the provider again',
     description: 'Reads all stored calls that the provider still has, and updates them.',
-    errors: [413, 415, 502],
+    errors: [409, 413, 415, 502],
   })
     .input(z.object({ user_id: bodyUserId }))
     .output(z.object({ synced_count: z.int() })),

@@ -69,7 +69,7 @@ export const campaignRoutes = {
     summary: 'Create a campaign',
     description:
       'Creates a campaign for the contacts with these ids, or for all that match a filter. It stays a draft until a user or its schedule starts it.',
-    errors: [413, 415, 422],
+    errors: [409, 413, 415, 422],
     successStatus: 201,
   })
     .input(campaignInput)

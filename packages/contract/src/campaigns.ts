@@ -3,7 +3,7 @@ import { callOutcome } from './calls.ts'
 import { campaignLimits, campaignPurposes, memberStates, whyNotNowCodes } from './choices.ts'
 import { contactFilter } from './contacts.ts'
 import { callCaps, spendingLimit } from './policy.ts'
-import { bodyUserId, multilineText, singleLineText, timestamp } from './shared.ts'
+import { bodyUserId, multilineText, offsetTime, singleLineText, timestamp } from './shared.ts'
 
 export const campaignStatus = z.enum(['draft', 'running', 'paused', 'completed', 'cancelled'])
 export type CampaignStatus = z.infer<typeof campaignStatus>
@@ -109,20 +109,11 @@ export const campaignFunnel = z.object({
 })
 export type CampaignFunnel = z.infer<typeof campaignFunnel>
 
-/** Enough for a time with nanoseconds and an offset. */
-const maxTimeLength = 40
+const scheduleMessage = 'Use ISO 8601 with an offset, or leave it empty'
 
 const scheduleTime = z._default(
   z
-    .union(
-      [
-        z.literal(''),
-        z
-          .string()
-          .check(z.maxLength(maxTimeLength, { abort: true }), z.iso.datetime({ offset: true })),
-      ],
-      'Use ISO 8601 with an offset, or leave it empty',
-    )
+    .union([z.literal(''), offsetTime(scheduleMessage)], scheduleMessage)
     // The database refuses times after the year 9999 in UTC. Times compare as texts, because each begins with four digits.
     .check(z.refine((time) => time < '9000', 'Use a time before the year 9000')),
   '',
@@ -214,10 +205,13 @@ export const madeCalls = z.object({
   calls: z.array(startedCall),
   /**
    * Why no call was started; absent when one was. `lines_busy`: a contact waits for a free line; `none_due`: each
-   * waiting contact has its next attempt later; `last_calls`: the others are on a call; `none_left`: all are done;
-   * `paused`: the campaign has paused itself, as its `paused_reason` says.
+   * waiting contact has its next attempt later; `awaiting_costs`: the costs of calls in progress may reach a spending
+   * limit; `last_calls`: the others are on a call; `none_left`: all are done; `paused`: the campaign has paused itself, as
+   * its `paused_reason` says.
    */
-  why_none: z.optional(z.enum(['lines_busy', 'none_due', 'last_calls', 'none_left', 'paused'])),
+  why_none: z.optional(
+    z.enum(['lines_busy', 'none_due', 'awaiting_costs', 'last_calls', 'none_left', 'paused']),
+  ),
   /** The earliest of the next attempts, with `none_due`; absent while contacts are still being checked. */
   next_try_at: z.optional(timestamp),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { consentBases } from './choices.ts'
-import { multilineText, singleLineText, withError } from './shared.ts'
+import { multilineText, offsetTime, singleLineText, withError } from './shared.ts'
 
 const basisMessage = `must be one of ${consentBases.join(', ')}`
 
@@ -8,19 +8,16 @@ export const consentBasis = z.enum(consentBases, withError(basisMessage))
 export type ConsentBasis = z.infer<typeof consentBasis>
 
 const timeMessage = 'Use a date such as 2026-01-31, or ISO 8601 with an offset'
-/** Enough for a time with nanoseconds and an offset. */
-const maxTimeLength = 40
 const earliest = Date.UTC(1970, 0, 1)
 
 /** When consent was given: a date, or a time with an offset. It becomes ISO 8601 with milliseconds and `Z`. */
 const consentTime = z.string(withError(timeMessage)).check(
-  z.maxLength(maxTimeLength, { error: timeMessage, abort: true }),
   z.refine((text) => isDateOrTime(text), { error: timeMessage, abort: true }),
   z.overwrite((text) => new Date(text).toISOString()),
   z.refine((text) => Date.parse(text) >= earliest, 'Use a date in 1970 or later'),
 )
 
-const dateOrTime = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
+const dateOrTime = z.union([z.iso.date(), offsetTime(timeMessage)])
 const isDateOrTime = (text: string) =>
   dateOrTime.safeParse(text).success && !Number.isNaN(Date.parse(text))
 

@@ -4,6 +4,17 @@ import { isTimeZone } from './time-zone.ts'
 /** ISO 8601 with milliseconds and `Z`, the format of all times. */
 export const timestamp = z.iso.datetime()
 
+/** Enough for a time with nanoseconds and an offset. */
+const maxTimeLength = 40
+
+/** ISO 8601 with an offset. Seconds are added to a time without them, because `date-time` of JSON Schema requires them. */
+export const offsetTime = (message: string) =>
+  z.string(withError(message)).check(
+    z.maxLength(maxTimeLength, { error: message, abort: true }),
+    z.overwrite((time) => time.replace(/(T\d\d:\d\d)(?=[Z+-])/, '$1:00')),
+    z.iso.datetime({ offset: true, error: message, abort: true }),
+  )
+
 /** Returns the error option of a schema: `Required` for a missing value, otherwise this message. */
 export const withError = (message: string) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined ? 'Required' : message),
@@ -58,11 +69,24 @@ export function wholeNumberParameter(inner: z.ZodMiniType<number, number>) {
 /** The greatest id that a table can have. */
 const maxId = 2 ** 31 - 1
 
-/** A record's id in a path or a query. An id out of range becomes 0, which matches nothing and fits the column. */
+const idNumber = z.int(withError('must be a whole number')).check(z.positive('must be 1 or more'))
+
+/**
+ * A record's id in a path or a query. An id out of range becomes -1, which fits the column and matches nothing: 0 stands
+ * for all campaigns in the sums of calls.
+ */
 export const idParameter = wholeNumberParameter(
   z.pipe(
-    z.int(withError('must be a whole number')).check(z.positive('must be 1 or more')),
-    z.transform((id) => (id > maxId ? 0 : id)),
+    idNumber,
+    z.transform((id) => (id > maxId ? -1 : id)),
+  ),
+)
+
+/** An id in a query that selects records with a lower one. An id out of range becomes the greatest one. */
+export const beforeParameter = wholeNumberParameter(
+  z.pipe(
+    idNumber,
+    z.transform((id) => Math.min(id, maxId)),
   ),
 )
 

@@ -24,7 +24,7 @@ export const suppressionRoutes = {
     summary: 'Add a number or a prefix to the do-not-call list',
     description:
       'Adds a number, a prefix, or the number of a call (`call_id`) in which the person asked not to be called again; exactly one of them. It holds in all campaigns from the next decision on: contacts that wait are skipped, and a call that is reserved is not placed. Responds with 409 when the entry exists.',
-    errors: [404, 409, 413, 415],
+    errors: [404, 409, 413, 415, 422],
     successStatus: 201,
   })
     .input(suppressionInput)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from './route.ts'
-import { idParameter, wholeNumberParameter } from './shared.ts'
+import { beforeParameter, idParameter, wholeNumberParameter } from './shared.ts'
 import {
   webhook,
   webhookDelivery,
@@ -79,7 +79,7 @@ export const webhookRoutes = {
         /** Only deliveries in this state. */
         state: z.optional(webhookDeliveryState),
         /** Only deliveries with a lower id. */
-        before: z.optional(idParameter),
+        before: z.optional(beforeParameter),
         limit: z._default(
           wholeNumberParameter(
             z

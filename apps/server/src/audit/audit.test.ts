@@ -642,6 +642,8 @@ describe('the list', () => {
     for (const event of until.events) expect(event.at < at).toBe(true)
     expect(since.events.length + until.events.length).toBe(events.length)
     expect((await list('?actor=4711')).events).toEqual([])
+    // A time without seconds.
+    expect((await list('?limit=100&from=2000-01-01T09:00Z')).events).toEqual(events)
   })
 
   it.each([
@@ -650,6 +652,7 @@ describe('the list', () => {
     ['actor=ada', 'actor'],
     ['from=yesterday', 'from'],
     ['to=2026-01-01', 'to'],
+    ['from=2026-01-01T00:00', 'from'],
     [`to=2026-01-01T00:00:00.${'0'.repeat(100)}Z`, 'to'],
     ['limit=101', 'limit'],
     ['before=x', 'before'],

@@ -90,3 +90,13 @@ it.each(['', '&status=failed', '&days=366'])(
     expect(totals).toEqual([total, total - 40, total - 80])
   },
 )
+
+it.each([2_147_483_648, Number.MAX_SAFE_INTEGER])(
+  'all calls are older than %d, which no id reaches',
+  async (before) => {
+    const totalOf = async (query: string) =>
+      callPage.parse((await server.get(`/api/calls?user_id=1${query}`)).body).total
+    expect(await totalOf(`&before=${before}`)).toBe(await totalOf(''))
+    expect(await totalOf(`&campaign_id=${before}`)).toBe(0)
+  },
+)

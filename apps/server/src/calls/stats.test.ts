@@ -47,6 +47,11 @@ describe('statistics', () => {
       status_breakdown: { 'in-progress': 1 },
       outcome_breakdown: {},
     })
+    // The largest id is 2147483647.
+    for (const id of [3, 2_147_483_648, Number.MAX_SAFE_INTEGER]) {
+      expect(await stats(`&days=7&campaign_id=${id}`)).toMatchObject({ total_calls: 0 })
+      expect(await stats(`&campaign_id=${id}`)).toMatchObject({ total_calls: 0 })
+    }
   })
 
   it('show each day of the period, oldest first, with or without calls', async () => {

@@ -55,7 +55,9 @@ describe('the consent of a contact', () => {
     const atOf = async (at: string) =>
       (await createContact({ consent: { ...consent, at } })).body.contact.consent.at
     expect(await atOf('2025-06-01')).toBe('2025-06-01T00:00:00.000Z')
-    expect(await atOf('2025-06-01T12:00:00+02:00')).toBe('2025-06-01T10:00:00.000Z')
+    for (const time of ['12:00:00+02:00', '12:00+02:00', '10:00Z']) {
+      expect(await atOf(`2025-06-01T${time}`)).toBe('2025-06-01T10:00:00.000Z')
+    }
   })
 
   it.each<[field: string, value: unknown, message: string]>([

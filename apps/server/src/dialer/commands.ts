@@ -130,20 +130,23 @@ export async function makeCalls(
   }
   if (!campaign.calling) update(uow.campaigns, id, { calling: true })
   await flush(deps, tx, uow)
-  const calls = await reserveDueContacts(deps, tx, uow, [id])
-  return { calls, ...(calls.length === 0 && (await reasonForNoCalls(deps, tx, campaign))) }
+  const { calls, idsAwaitingCosts } = await reserveDueContacts(deps, tx, uow, [id])
+  if (calls.length > 0) return { calls }
+  return { calls, ...(await reasonForNoCalls(deps, tx, campaign, idsAwaitingCosts.has(id))) }
 }
 
 async function reasonForNoCalls(
   { now }: DialerDeps,
   tx: Tx,
   campaign: CampaignRow,
+  awaitsCosts: boolean,
 ): Promise<Pick<MadeCalls, 'why_none' | 'next_try_at'>> {
   if (campaign.status === 'completed') return { why_none: 'none_left' }
   // It has reached a spending limit.
   if (campaign.status === 'paused') return { why_none: 'paused' }
   const isAnyWaiting = (await findIdsWithWaitingMembers(tx, [campaign])).size > 0
   if (!isAnyWaiting) return { why_none: 'last_calls' }
+  if (awaitsCosts) return { why_none: 'awaiting_costs' }
   // A campaign with a free line has a time for its next run when nobody is due.
   const { next_run_at } = campaign
   if (!next_run_at) return { why_none: 'lines_busy' }

@@ -16,6 +16,12 @@ import { flush, type UnitOfWork } from './unit-of-work.ts'
 import { findIdsWithWaitingMembers } from './waiting-members.ts'
 
 type ReservedCall = { id: number; status: 'queued'; name: string }
+
+interface Reservation {
+  calls: ReservedCall[]
+  /** The campaigns that may use no line, because the costs of calls in progress may reach a spending limit. */
+  idsAwaitingCosts: ReadonlySet<number>
+}
 type Candidate = Pick<
   MemberRow,
   | 'id'
@@ -68,19 +74,19 @@ const maxRefused = 2000
 /**
  * Reserves the contacts that are due for the free lines of locked campaigns, sets when each campaign runs next,
  * completes the campaigns that have nobody left to call, and flushes the unit of work, unless none of the campaigns is
- * unfinished. Earlier changes in it must be written before. Returns the calls it reserved.
+ * unfinished. Earlier changes in it must be written before.
  */
 export async function reserveDueContacts(
   deps: DialerDeps,
   tx: Tx,
   uow: UnitOfWork,
   campaignIds: Iterable<number>,
-): Promise<ReservedCall[]> {
+): Promise<Reservation> {
   const unfinished = [...campaignIds].flatMap((id) => {
     const campaign = uow.campaigns.rows.get(id)
     return campaign?.status === 'running' || campaign?.status === 'paused' ? [campaign] : []
   })
-  if (unfinished.length === 0) return []
+  if (unfinished.length === 0) return { calls: [], idsAwaitingCosts: new Set() }
   const states = await readLineStates(tx, unfinished)
   const stateOf = ({ id }: CampaignRow) => states.get(id) ?? idleState
   const calling = unfinished.filter((campaign) => campaign.status === 'running' && campaign.calling)
@@ -96,6 +102,7 @@ export async function reserveDueContacts(
   const withFreeLines = requests.filter(({ freeLines }) => freeLines > 0)
   const affordable = await applySpendingLimits(tx, uow, withFreeLines, now)
   const payable = affordable.filter(({ freeLines }) => freeLines > 0)
+  const unpayable = affordable.filter(({ freeLines }) => freeLines === 0)
   let open = payable.map(({ campaign, freeLines }): OpenCampaign => {
     return { campaign, freeLines, limit: freeLines, decide: createDecider() }
   })
@@ -143,7 +150,8 @@ export async function reserveDueContacts(
   // The campaigns are marked as changed, so that browsers are notified of them.
   for (const id of idsWithNewCalls) uow.campaigns.changedIds.add(id)
   await flush(deps, tx, uow)
-  return reserved
+  const idsAwaitingCosts = new Set(unpayable.map(({ campaign }) => campaign.id))
+  return { calls: reserved, idsAwaitingCosts }
 }
 
 /**

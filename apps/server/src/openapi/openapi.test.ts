@@ -66,6 +66,37 @@ it('describes every endpoint with summary, description, tag and error responses'
   expect(described.length).toBe(procedures.length + Object.keys(otherOperations).length)
 })
 
+it('describes the responses to a missing voice provider and to an idempotency key that was used before', async () => {
+  const operations = Object.entries((await fetchDocument()).paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [], responses }]) => ({
+      operation: `${method.toUpperCase()} ${path}`,
+      statuses: Object.keys(responses),
+      hasKey: parameters.some(({ name }) => name === 'idempotency-key'),
+    })),
+  )
+  const namesOf = (found: typeof operations) => found.map(({ operation }) => operation).sort()
+  // The handlers with `requireProvider`.
+  expect(namesOf(operations.filter(({ statuses }) => statuses.includes('409')))).toEqual(
+    expect.arrayContaining([
+      'GET /api/vapi/assistants',
+      'POST /api/campaigns',
+      'POST /api/campaigns/{id}/start',
+      'POST /api/vapi/calls/sync',
+      'POST /api/vapi/calls/sync-all',
+      'POST /api/vapi/campaigns/{id}/start',
+    ]),
+  )
+  // The handlers with `withIdempotency`.
+  const idempotent = [
+    'POST /api/campaigns',
+    'POST /api/contacts',
+    'POST /api/suppressions',
+    'POST /api/vapi/campaigns/{id}/start',
+  ]
+  expect(namesOf(operations.filter(({ hasKey }) => hasKey))).toEqual(idempotent)
+  expect(namesOf(operations.filter(({ statuses }) => statuses.includes('422')))).toEqual(idempotent)
+})
+
 it('says with accounts how to send a session or an API key, and which scope each operation needs', async () => {
   const accounts = await openAccountsServer()
   onTestFinished(() => accounts.close())

@@ -77,3 +77,37 @@ describe('the costs of a call', () => {
     expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBeCloseTo(total ?? 0, 10)
   })
 })
+
+describe('the qualification of a call', () => {
+  const readQualification = (outputs: object[], analysis: object = {}) => {
+    const structuredOutputs = Object.fromEntries(outputs.map((output, index) => [index, output]))
+    const record = readProviderCall({ id: 'x', analysis, artifact: { structuredOutputs } })
+    return [record?.qualified, record?.qualificationReason]
+  }
+  const optOut = { name: 'do_not_call', result: true }
+
+  it('is read from a structured output that is an object', () => {
+    const result = { qualified: false, reason: 'has signed elsewhere' }
+    expect(readQualification([optOut, { name: 'lead', result }])).toEqual([
+      false,
+      'has signed elsewhere',
+    ])
+  })
+
+  it.each(['reason', 'Qualification_Reason '])(
+    'is read from outputs that are a value each, with the reason in the output %o',
+    (name) => {
+      const outputs = [{ name: ' Qualified', result: true }, optOut]
+      expect(readQualification(outputs, { summary: 'A talk' })).toEqual([true, 'A talk'])
+      expect(readQualification([...outputs, { name, result: 'wants a demo' }])).toEqual([
+        true,
+        'wants a demo',
+      ])
+    },
+  )
+
+  it('is unknown when no output has it', () => {
+    const outputs = [optOut, { result: true }, { name: 'qualified', result: null }]
+    expect(readQualification(outputs)).toEqual([null, null])
+  })
+})

@@ -278,12 +278,12 @@ function readQualification(
   analysis: Untrusted<Vapi.Analysis>,
   drop: Drop,
 ) {
-  const outputs = Object.values(toObject(artifact.structuredOutputs)).map((output) =>
-    toObject(toObject(output).result),
-  )
-  const structured = [...outputs, toObject(analysis.structuredData)].find(
-    (data) => typeof data.qualified === 'boolean',
-  )
+  const outputs = Object.values(toObject(artifact.structuredOutputs)).map(toObject)
+  // Each output may also be one value with its name.
+  const named = Object.fromEntries(outputs.map(({ name, result }) => [toPlainName(name), result]))
+  const structured = [...outputs.map(({ result }) => result), named, analysis.structuredData]
+    .map(toObject)
+    .find((data) => typeof data.qualified === 'boolean')
   const readReason = (value: unknown) => readText('qualificationReason', value, drop)
   if (structured) {
     const reason =
@@ -317,8 +317,9 @@ function readOptOut(
   return [...named, ...fields].some(isTrue)
 }
 
-const isOptOutName = (name: unknown) =>
-  typeof name === 'string' && name.trim().toLowerCase() === optOutName
+const toPlainName = (name: unknown) => (typeof name === 'string' ? name.trim().toLowerCase() : '')
+
+const isOptOutName = (name: unknown) => toPlainName(name) === optOutName
 
 const isTrueValue = (value: unknown) =>
   value === true || (typeof value === 'string' && value.trim().toLowerCase() === 'true')

@@ -177,6 +177,30 @@ describe('an event of the provider', () => {
     })
   })
 
+  const structuredOutputs = {
+    a: { name: 'lead', result: { qualified: true, reason: 'wants a demo' } },
+  }
+  const qualifiedCall = { ...endedCall, analysis: {}, artifact: { structuredOutputs } }
+
+  it('adds one delivery for an analysis by structured outputs only, also when more arrives later', async () => {
+    await ingest(qualifiedCall)
+    const types = ['call.ended', 'call.analyzed', 'campaign.completed']
+    expect(await readTypes()).toEqual(types)
+    await ingest({ ...qualifiedCall, analysis: { summary: 'A talk' } })
+    expect(await readTypes()).toEqual(types)
+    expect((await readEvents())[1]?.data).toMatchObject({
+      qualified: true,
+      qualification_reason: 'wants a demo',
+    })
+  })
+
+  it('adds nothing for an analysis that arrives after the transcript was deleted', async () => {
+    await ingest(endedCall)
+    await server.deps.db.update(calls).set({ transcript_deleted_at: server.deps.now() })
+    await ingest(qualifiedCall)
+    expect(await readTypes()).toEqual(['call.ended', 'campaign.completed'])
+  })
+
   it('adds nothing for a call that is placed again because no line was free', async () => {
     const endedReason = 'call.start.error-subscription-concurrency-limit-reached'
     await ingest({ status: 'ended', endedReason })

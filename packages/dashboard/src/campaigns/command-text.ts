@@ -41,6 +41,8 @@ export function madeCallsText(
       return messages.campaigns.linesBusy
     case 'none_due':
       return messages.campaigns.checkingContacts
+    case 'awaiting_costs':
+      return messages.campaigns.awaitingCosts
     case 'last_calls':
       return messages.campaigns.lastCalls
     case 'none_left':

@@ -41,13 +41,20 @@ export function newlyEndedCalls({ calls }: Rows): CallRow[] {
   })
 }
 
-/** Returns the changed calls whose analysis has just arrived. The event needs their members. */
+/**
+ * Returns the changed calls whose analysis has just arrived, except those whose analysis was deleted. The event needs their
+ * members.
+ */
 export function newlyAnalyzedCalls({ calls }: Rows): CallRow[] {
-  return changedRows(calls).filter(
-    ({ id, analysis_data }) =>
-      analysis_data !== null && calls.storedRows.get(id)?.analysis_data === null,
-  )
+  return changedRows(calls).filter((call) => {
+    const stored = calls.storedRows.get(call.id)
+    return isAnalyzed(call) && stored && !isAnalyzed(stored) && !call.transcript_deleted_at
+  })
 }
+
+/** Structured outputs qualify a call without an analysis. `awaitsReport` asks for both, too. */
+const isAnalyzed = ({ analysis_data, qualified }: CallRow) =>
+  analysis_data !== null || qualified !== null
 
 const callIds = ({ members }: Rows, { id, campaign_id, membership_id }: CallRow) => ({
   id,
