@@ -243,7 +243,7 @@ export const ShorterQuestion = meta.story({
 })
 
 /** Another admin has chosen to keep contacts forever, which this page has not noticed: 60 days would delete some. */
-export const ShorterThanOthersChose = meta.story({
+export const AsksBeforeDeletingWhatOthersKeep = meta.story({
   parameters: journey,
   beforeEach: ({ msw }) => {
     msw.use(...privacyHandlers.stateful({ retention: { ...keepsAll, contact_days: 30 } }))
@@ -266,7 +266,7 @@ export const ShorterThanOthersChose = meta.story({
 })
 
 /** What is stored now cannot be read: nothing is saved, and what was typed stays. */
-export const SaveFailsToRead = meta.story({
+export const KeepsWhatIsTypedIfReadFails = meta.story({
   parameters: { ...journey, expectedErrors: [/went wrong/, /went wrong/] },
   play: async ({ canvas, msw, userEvent }) => {
     const recordings = await canvas.findByLabelText('Recordings (days)')

@@ -238,7 +238,7 @@ export const KeepsWhatOthersChanged = meta.story({
 })
 
 /** The latest policy cannot be read: nothing is stored, and what was typed stays. */
-export const SaveFailsToRead = meta.story({
+export const KeepsWhatIsTypedIfReadFails = meta.story({
   parameters: { ...journey, expectedErrors: [/went wrong/, /went wrong/] },
   play: async ({ canvas, msw, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('Rest after a conversation (hours)'), '24')
