@@ -40,6 +40,8 @@ const removeSecrets = async () => {
 
 const user_id = 1
 const number = '+12025550101'
+const bracketedZeroMessage =
+  'Write the prefix as it is dialed from abroad, without (0): +49900, not +49 (0)900'
 const add = (entry: object) => server.post('/api/suppressions', { user_id, ...entry })
 const list = async (query = '') =>
   suppressionPage.parse((await server.get(`/api/suppressions?user_id=1${query}`)).body)
@@ -121,6 +123,8 @@ describe('an entry', () => {
     [{ number: '  ' }, 'number', 'Phone number is required'],
     [{ prefix: '030' }, 'prefix', 'Use + and 1 to 14 digits, such as +49900'],
     [{ prefix: '+123456789012345' }, 'prefix', 'Use + and 1 to 14 digits, such as +49900'],
+    [{ prefix: '+49 (0)900' }, 'prefix', bracketedZeroMessage],
+    [{ prefix: '+44 ( 0 ) 9' }, 'prefix', bracketedZeroMessage],
     [{ number, reason: 'x'.repeat(201) }, 'reason', 'Use at most 200 characters'],
   ])(
     'is refused when it is not valid, and the field is named: %j',
@@ -308,12 +312,13 @@ describe('an import', () => {
       '+12025550109,,,',
       `+12025550103,,${'x'.repeat(201)},`,
       ',,only a reason,',
+      ',+49 (0)900,,',
     ]
     const { status, body } = await importCsv(csv.join('\n'))
     expect(status).toBe(200)
     expect(body).toEqual({
       imported_count: 2,
-      skipped_count: 9,
+      skipped_count: 10,
       errors: [
         { line: 3, field: 'number', value: '+12025550101', reason: 'Repeats line 2' },
         { line: 5, field: 'prefix', value: '+49 (900)', reason: 'Repeats line 4' },
@@ -329,6 +334,7 @@ describe('an import', () => {
         { line: 10, field: 'number', value: '+12025550109', reason: 'Already on the list' },
         { line: 11, field: 'reason', value: 'x'.repeat(200), reason: 'Use at most 200 characters' },
         { line: 12, field: 'number', value: '', reason: 'Number is missing' },
+        { line: 13, field: 'prefix', value: '+49 (0)900', reason: bracketedZeroMessage },
       ],
     })
     expect((await list('&origin=imported')).suppressions).toMatchObject([
