@@ -375,11 +375,29 @@ describe('an import', () => {
     ])
   })
 
-  it('rejects a line with two numbers in a file without a header', async () => {
-    const csv = '+12025550101,Ada,+12025550102\n+12025550103,Bea,\n'
+  it.each([
+    ['+12025550101,Ada,+12025550102\n+12025550103,Bea,\n', 1, '+12025550102'],
+    // The first line does not tell that the column has numbers.
+    ['+12025550101,Ada,\n+12025550103,Bea,+12025550104\n', 2, '+12025550104'],
+    ['+12025550101,(202) 555-0101\n+12025550103,+12025550104\n', 2, '+12025550104'],
+  ])('rejects a line with two numbers in a file without a header: %j', async (csv, line, value) => {
+    const reason = `Give one number per line: ${value} is another one`
+    expect((await importCsv(csv)).body).toEqual({
+      imported_count: 1,
+      skipped_count: 1,
+      errors: [{ line, field: 'number', value, reason }],
+    })
+  })
+
+  it('rejects a line with a second number in a column without a name', async () => {
+    const csv =
+      'number,prefix,\n+12025550101,,Ada\n+12025550103,,+12025550104\n,+4990,+12025550105\n'
     expect((await importCsv(csv)).body).toMatchObject({
       imported_count: 1,
-      errors: [{ line: 1, field: 'number', value: '+12025550102' }],
+      errors: [
+        { line: 3, field: 'number', value: '+12025550104' },
+        { line: 4, field: 'number', value: '+12025550105' },
+      ],
     })
   })
 
