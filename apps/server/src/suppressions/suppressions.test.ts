@@ -408,6 +408,26 @@ describe('an import', () => {
     },
   )
 
+  it('rejects a line whose quote is closed by a later line, which would be missing', async () => {
+    const csv = [
+      'number,reason',
+      '+12025550101,"asked',
+      '+12025550102,"by letter"',
+      '+12025550103,"in\ntwo ""lines"""',
+      '+12025550104,"a "letter" of May"',
+    ]
+    expect((await importCsv(csv.join('\n'))).body).toEqual({
+      imported_count: 2,
+      skipped_count: 1,
+      errors: [
+        {
+          ...{ line: 2, field: '', value: '+12025550101,"asked\n+12025550102,"by letter"' },
+          reason: 'A quote that opens in this line is not closed',
+        },
+      ],
+    })
+  })
+
   it('reads a file that is one column of numbers without a header', async () => {
     const { body } = await importCsv('2025550101\r\n2025550102\r\n')
     expect(body).toEqual({ imported_count: 2, skipped_count: 0, errors: [] })
