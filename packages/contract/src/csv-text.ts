@@ -70,8 +70,9 @@ function detectEncoding(bytes: Uint8Array): string | undefined {
   const letters = text.match(/[^\0-\x7f]/g)
   if (!letters) return bytes.some((byte) => byte > 0x7f) ? 'utf-8' : undefined
   const invalidCount = letters.filter((letter) => letter === '\ufffd').length
-  // A file with control characters is not text. It is read as UTF-8 and rejected for its invalid letters.
-  const isText = !/(?![\t\r\n])\p{Cc}/u.test(text)
+  // A file with control characters is not text: it is read as UTF-8 and rejected for its invalid letters. Spreadsheets write
+  // vertical tabs and form feeds in cells, though, and DOS ends a file with Ctrl-Z.
+  const isText = !/(?![\t\r\n\v\f\cZ])\p{Cc}/u.test(text)
   return isText && invalidCount > letters.length / 2 ? 'windows-1252' : 'utf-8'
 }
 

@@ -64,6 +64,17 @@ export const csvFixtures: CsvFixture[] = [
     rows,
   },
   {
+    name: 'Windows-1252 with a vertical tab, a form feed and the end-of-file character of DOS',
+    bytes: windows1252(
+      `${toCsv(';', '\r\n').replace('& S', '&\vS').replace('Café ', 'Café\f')}\x1a`,
+    ),
+    header,
+    rows: [
+      { line: 2, cells: ['José', '+12025550101', 'Müller &\vSöhne'] },
+      { line: 3, cells: ['Zoë', '+12025550102', 'Café\fÑandú'] },
+    ],
+  },
+  {
     name: 'Windows-1252 whose first accent comes after 64 KiB',
     bytes: windows1252(`${asciiText}José,+12025550101\n`),
     header: ['Prenom', 'Phone'],
