@@ -4,6 +4,8 @@ import { csvPieceBytes } from './csv-text.ts'
 interface CsvFixture {
   name: string
   bytes: Uint8Array<ArrayBuffer>
+  /** The line of the header, when it is not the first one. */
+  headerLine?: number
   header: string[]
   rows: { line: number; cells: string[] }[]
 }
@@ -48,6 +50,13 @@ export const csvFixtures: CsvFixture[] = [
     bytes: utf8(`\uFEFF${toCsv(',', '\r\n')}`),
     header,
     rows,
+  },
+  {
+    name: 'semicolons after an empty line',
+    bytes: utf8(`\r\n${toCsv(';', '\r\n')}`),
+    headerLine: 2,
+    header,
+    rows: rows.map(({ line, cells }) => ({ line: line + 1, cells })),
   },
   { name: 'semicolons and CRLF', bytes: utf8(toCsv(';', '\r\n')), header, rows },
   { name: 'tabs and CR', bytes: utf8(toCsv('\t', '\r')), header, rows },
