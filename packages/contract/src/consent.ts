@@ -39,9 +39,12 @@ const numberMessage = 'Use a number in E.164, such as +14155550123'
 
 /** The consent of one contact. It counts only for calls to the number for which it was given. */
 export const contactConsentInput = z.extend(consent, {
-  /** In E.164. The number of the contact where it is absent. */
+  /**
+   * In E.164. The number of the contact where it is absent. It may have more than the 15 digits of E.164, because former
+   * versions stored such numbers and a form sends the stored number back.
+   */
   phone_e164: z.optional(
-    z.string(withError(numberMessage)).check(z.regex(/^\+[1-9]\d{3,14}$/, numberMessage)),
+    z.string(withError(numberMessage)).check(z.regex(/^\+[1-9]\d{3,19}$/, numberMessage)),
   ),
 })
 export type ContactConsentInput = z.input<typeof contactConsentInput>

@@ -12,7 +12,8 @@ const maxHeaderLength = 65_536
 
 /**
  * Detects a CSV file's encoding by its byte order mark, NUL bytes or the first letters beyond ASCII, and its
- * separator by the first line. The source must yield pieces of `csvPieceBytes`; only the last one may be shorter.
+ * separator by the first line that is not blank. The source must yield pieces of `csvPieceBytes`; only the last one may be
+ * shorter.
  */
 export async function openCsvText(source: AsyncIterable<Uint8Array>): Promise<CsvText> {
   const pieces = decode(source)[Symbol.asyncIterator]()
@@ -70,18 +71,27 @@ function detectEncoding(bytes: Uint8Array): string | undefined {
   const letters = text.match(/[^\0-\x7f]/g)
   if (!letters) return bytes.some((byte) => byte > 0x7f) ? 'utf-8' : undefined
   const invalidCount = letters.filter((letter) => letter === '\ufffd').length
-  // A file with control characters is not text. It is read as UTF-8 and rejected for its invalid letters.
-  const isText = !/(?![\t\r\n])\p{Cc}/u.test(text)
+  // A file with control characters is not text: it is read as UTF-8 and rejected for its invalid letters. Spreadsheets write
+  // vertical tabs and form feeds in cells, though, and DOS ends a file with Ctrl-Z.
+  const isText = !/(?![\t\r\n\v\f\cZ])\p{Cc}/u.test(text)
   return isText && invalidCount > letters.length / 2 ? 'windows-1252' : 'utf-8'
 }
 
-/** Returns the text up to the first line break outside of quotes. A doubled quote closes and reopens the quotes. */
+/**
+ * Returns the first line that is not blank, when its line break is in the text. Line breaks within quotes do not count; a
+ * doubled quote closes and reopens the quotes.
+ */
 function readFirstLine(text: string): string | undefined {
   let isQuoted = false
+  let lineStart = 0
   for (let index = 0; index < text.length; index += 1) {
     const character = text[index]
     if (character === '"') isQuoted = !isQuoted
-    else if (!isQuoted && (character === '\n' || character === '\r')) return text.slice(0, index)
+    else if (!isQuoted && (character === '\n' || character === '\r')) {
+      const line = text.slice(lineStart, index)
+      if (line.trim() !== '') return line
+      lineStart = index + 1
+    }
   }
   return undefined
 }

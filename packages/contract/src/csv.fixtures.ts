@@ -4,6 +4,8 @@ import { csvPieceBytes } from './csv-text.ts'
 interface CsvFixture {
   name: string
   bytes: Uint8Array<ArrayBuffer>
+  /** The line of the header, when it is not the first one. */
+  headerLine?: number
   header: string[]
   rows: { line: number; cells: string[] }[]
 }
@@ -49,6 +51,13 @@ export const csvFixtures: CsvFixture[] = [
     header,
     rows,
   },
+  {
+    name: 'semicolons after an empty line',
+    bytes: utf8(`\r\n${toCsv(';', '\r\n')}`),
+    headerLine: 2,
+    header,
+    rows: rows.map(({ line, cells }) => ({ line: line + 1, cells })),
+  },
   { name: 'semicolons and CRLF', bytes: utf8(toCsv(';', '\r\n')), header, rows },
   { name: 'tabs and CR', bytes: utf8(toCsv('\t', '\r')), header, rows },
   {
@@ -62,6 +71,17 @@ export const csvFixtures: CsvFixture[] = [
     bytes: windows1252(toCsv(';', '\r\n')),
     header,
     rows,
+  },
+  {
+    name: 'Windows-1252 with a vertical tab, a form feed and the end-of-file character of DOS',
+    bytes: windows1252(
+      `${toCsv(';', '\r\n').replace('& S', '&\vS').replace('Café ', 'Café\f')}\x1a`,
+    ),
+    header,
+    rows: [
+      { line: 2, cells: ['José', '+12025550101', 'Müller &\vSöhne'] },
+      { line: 3, cells: ['Zoë', '+12025550102', 'Café\fÑandú'] },
+    ],
   },
   {
     name: 'Windows-1252 whose first accent comes after 64 KiB',

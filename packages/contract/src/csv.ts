@@ -27,9 +27,12 @@ export function countLines({ raw }: ParsedRecord): number {
   return raw.match(/\r\n|\r|\n/g)?.length ?? 0
 }
 
-/** Returns whether a line is blank or has only separators. */
+/** Some programs for DOS write it at the end of a file. */
+const endOfFile = '\x1a'
+
+/** Returns whether a line is blank, has only separators, or has only the end-of-file character of DOS. */
 export function isBlank(cells: string[]): boolean {
-  return cells.every((cell) => cell.trim() === '')
+  return cells.every((cell) => cell.trim() === '' || cell === endOfFile)
 }
 
 /** Thrown when a file cannot be imported. The message is a sentence for the user who chose it. */

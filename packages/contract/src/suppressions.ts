@@ -41,8 +41,14 @@ export type Suppression = z.infer<typeof suppression>
 const prefixPattern = /^\+[1-9][\d\s().-]*$/
 const prefixMessage = 'Use + and 1 to 14 digits, such as +49900'
 
+/** A zero that most countries do not dial from abroad, but Italy does: only a person knows whether it belongs to the prefix. */
+const bracketedZero = /\(\s*0\s*\)/
+const bracketedZeroMessage =
+  'Write the prefix as it is dialed from abroad, without (0): +49900, not +49 (0)900'
+
 const prefix = singleLineText(40).check(
   z.refine((text) => prefixPattern.test(text), { error: prefixMessage, abort: true }),
+  z.refine((text) => !bracketedZero.test(text), { error: bracketedZeroMessage, abort: true }),
   z.overwrite((text) => `+${text.replace(/\D/g, '')}`),
   z.refine((text) => text.length <= 15, prefixMessage),
 )

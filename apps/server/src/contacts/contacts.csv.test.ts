@@ -10,14 +10,16 @@ function* splitIntoPieces(bytes: Uint8Array) {
   }
 }
 
+async function readLines(bytes: Uint8Array) {
+  const lines: ImportLine[] = []
+  const source = Readable.from(splitIntoPieces(bytes))
+  for await (const line of readContactsCsv(source, 'US', { now: new Date() })) lines.push(line)
+  return lines
+}
+
 it.each(csvFixtures)(
   'reads the same rows as the preview in the browser: $name',
   async ({ bytes, header, rows }) => {
-    const lines: ImportLine[] = []
-    for await (const line of readContactsCsv(Readable.from(splitIntoPieces(bytes)), 'US', {
-      now: new Date(),
-    }))
-      lines.push(line)
     const columns = header.map(contactColumn)
     const expected = rows.map(({ line, cells }) => {
       const fields = columns.flatMap((column, index) =>
@@ -25,7 +27,7 @@ it.each(csvFixtures)(
       )
       return { line, contact: expect.objectContaining(Object.fromEntries(fields)) }
     })
-    expect(lines).toEqual(expected)
+    expect(await readLines(bytes)).toEqual(expected)
   },
 )
 
@@ -46,5 +48,26 @@ it.each([
     const { value: line } = await readContactsCsv(source, 'US', { now: new Date() }).next()
     const [first_name, last_name] = names
     expect(line).toMatchObject({ contact: { first_name, last_name } })
+  },
+)
+
+it.each([
+  ['"Acme', '"Bolt"', ''],
+  ['"Acme', 'the "Bolt" Ltd', ''],
+])(
+  'rejects a line whose quote is closed by a later line, which would be missing: %j, %j, %j',
+  async (...companies) => {
+    const rows = companies.map((company, index) => `+1202555010${index + 1},${company}`)
+    const csv = `phone,company\n${rows.join('\n')}\n+12025550104,"two\n""lines"""\n`
+    const [rejected, ...others] = await readLines(Buffer.from(csv))
+    expect(rejected).toMatchObject({
+      line: 2,
+      error: {
+        field: '',
+        value: expect.stringContaining('+12025550101,"'),
+        reason: 'A quote that opens in this line is not closed',
+      },
+    })
+    expect(others.at(-1)).toMatchObject({ contact: { company: 'two "lines"' } })
   },
 )

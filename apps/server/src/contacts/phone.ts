@@ -5,17 +5,35 @@ const labelBefore = /^(tel|phone|mobile|cell|home|work|office)\b[.:\s]*/i
 const labelAfter = /\b(mobile|cell|home|work|office)\)?$/i
 const ignoredCharacters = /[\p{Cf}"'=@]/gu
 
+/** A plus and the 15 digits of E.164. Numbers of some countries are valid for libphonenumber with more. */
+const maxE164Length = 16
+/** Longer than any extension: so many digits are a second number. */
+const minDigitsOfNumber = 7
+/** A number that a spreadsheet has written as a decimal: its zero is not dialed. */
+const decimal = /^\+?\d+\.0+$/
+
 /**
  * Converts a typed phone number to E.164; null when it is invalid. A number without a country code belongs to the
  * default country. Other words beside the number make it invalid, because they may say that the number must not be called.
+ * So does a second number or ending, as in `030 1234567/8`, because all digits together are the number of somebody else.
  */
 export function toE164(text: string, defaultCountry: string): string | null {
   const cleaned = withoutLabelAfter(
     text.replace(ignoredCharacters, '').trim().replace(labelBefore, ''),
   )
+  const number = parseValidNumber(cleaned, defaultCountry)
+  if (!number || number.number.length > maxE164Length || decimal.test(cleaned)) return null
+  if (number.ext && number.ext.length >= minDigitsOfNumber) return null
+  for (const { index } of cleaned.matchAll(/[/\uFF0F]/g)) {
+    if (parseValidNumber(cleaned.slice(0, index), defaultCountry)) return null
+  }
+  return number.number
+}
+
+function parseValidNumber(text: string, defaultCountry: string) {
   const options = { defaultCountry: defaultCountry as CountryCode, extract: false }
-  const number = parsePhoneNumberFromString(cleaned, options)
-  return number?.isValid() ? number.number : null
+  const number = parsePhoneNumberFromString(text, options)
+  return number?.isValid() ? number : undefined
 }
 
 /** The error of a typed number that is invalid. */

@@ -65,7 +65,7 @@ export async function* readCsvLines<Column extends string, Line extends object>(
         }
         if (!isData) continue
       }
-      yield { line, ...readRecord(header, csvRecord.record, readLine) }
+      yield { line, ...readRecord(header, csvRecord, readLine) }
     }
     if (!header) throw new InvalidCsvError(emptyCsvMessage)
   } catch (error) {
@@ -99,11 +99,30 @@ interface Header {
   indexes: Map<string, number[]>
 }
 
+/**
+ * Returns whether a quoted cell of several lines also contains a quote that is not doubled. The parser reads such a quote as
+ * text, but it may open a cell of a later line, which would be missing.
+ */
+function hasUnclosedQuote({ record, raw }: ParsedRecord): boolean {
+  let position = 0
+  return record.some((cell) => {
+    if (!/[\r\n]/.test(cell)) return false
+    const quoted = `"${cell.replaceAll('"', '""')}"`
+    const index = raw.indexOf(quoted, position)
+    position = index + quoted.length
+    return index === -1
+  })
+}
+
 function readRecord<Column extends string, Line>(
   { names, indexes }: Header,
-  record: string[],
+  csvRecord: ParsedRecord,
   readLine: LineReader<Column, Line>['readLine'],
 ): Line | RejectedLine {
+  const { record, raw } = csvRecord
+  if (hasUnclosedQuote(csvRecord)) {
+    return rejectLine('', raw.trim(), 'A quote that opens in this line is not closed')
+  }
   const { length } = names
   const extraCell = record.slice(length).find((cell) => cell.trim() !== '')
   if (extraCell !== undefined) {

@@ -15,6 +15,12 @@ import {
   rejectLine,
 } from '../imports/index.ts'
 
+/** A column of a list, or `unnamed` for one without a header, which may have second numbers. */
+type ListColumn = SuppressionColumn | 'unnamed'
+
+/** Searching a cell takes long, and a line may have hundreds of thousands of them. */
+const maxUnnamedCells = 50
+
 /** What a line adds to the list. */
 interface ImportedSuppression {
   /** The number or prefix as the file has it. */
@@ -36,7 +42,7 @@ export function readSuppressionsCsv(
   source: Readable,
   defaultCountry: string,
 ): AsyncGenerator<SuppressionLine> {
-  return readCsvLines<SuppressionColumn, { entry: ImportedSuppression }>(source, {
+  return readCsvLines<ListColumn, { entry: ImportedSuppression }>(source, {
     readHeader: (cells) => readHeader(cells, defaultCountry),
     readLine: (cell, cells) => readEntry(cell, cells, defaultCountry),
   })
@@ -46,11 +52,10 @@ function readHeader(cells: string[], defaultCountry: string) {
   // Bytes that are not text are decoded as U+FFFD or as control characters.
   if (cells.some((cell) => /[\p{Cc}\uFFFD]/u.test(cell.trim())))
     throw new InvalidCsvError(notCsvMessage)
-  const columns = cells.map(suppressionColumn)
+  const columns = cells.map((cell) => (cell.trim() === '' ? 'unnamed' : suppressionColumn(cell)))
   if (columns.includes('number') || columns.includes('prefix')) return { columns }
-  const isNumber = (cell: string) => toE164(cell, defaultCountry) !== null
-  if (isNumber(cells[0] ?? '')) {
-    const columns = cells.map((cell) => (isNumber(cell) ? ('number' as const) : undefined))
+  if (toE164(cells[0] ?? '', defaultCountry) !== null) {
+    const columns = cells.map((_, index) => (index === 0 ? 'number' : 'unnamed'))
     return { columns, isData: true }
   }
   const header = cells.map((cell) => cell.trim()).join(', ')
@@ -60,8 +65,8 @@ function readHeader(cells: string[], defaultCountry: string) {
 }
 
 function readEntry(
-  cell: ReadCell<SuppressionColumn>,
-  cells: ReadCells<SuppressionColumn>,
+  cell: ReadCell<ListColumn>,
+  cells: ReadCells<ListColumn>,
   defaultCountry: string,
 ): { entry: ImportedSuppression } | RejectedLine {
   const [number, prefix] = [cell('number'), cell('prefix')]
@@ -81,25 +86,38 @@ function readEntry(
     return rejectLine(field, cell(field), issue?.message ?? 'Invalid')
   }
   const { reason, source } = input.data
-  if (input.data.prefix !== undefined) {
-    return { entry: { text: prefix, number: null, prefix: input.data.prefix, reason, source } }
-  }
-  const e164 = toE164(number, defaultCountry)
-  if (!e164) return rejectLine('number', number, 'Not a valid phone number')
+  const e164 = number === '' ? null : toE164(number, defaultCountry)
+  if (number !== '' && !e164) return rejectLine('number', number, 'Not a valid phone number')
   return (
-    rejectOtherNumber(cells('number'), e164, defaultCountry) ?? {
-      entry: { text: number, number: e164, prefix: null, reason, source },
+    rejectOtherNumber(cells, e164, defaultCountry) ?? {
+      entry: {
+        text: number || prefix,
+        number: e164,
+        prefix: input.data.prefix ?? null,
+        reason,
+        source,
+      },
     }
   )
 }
 
 /** Rejects a line with a second number, such as that of a mobile phone, which would be missing on the list. */
 function rejectOtherNumber(
-  cells: ReturnType<ReadCells<SuppressionColumn>>,
-  e164: string,
+  cells: ReadCells<ListColumn>,
+  e164: string | null,
   defaultCountry: string,
 ): RejectedLine | null {
-  const [first, ...others] = cells
+  let searchedCount = 0
+  for (const { text } of cells('unnamed')) {
+    if (searchedCount === maxUnnamedCells) break
+    searchedCount += 1
+    const unnamed = toE164(text, defaultCountry)
+    // Most of these cells are names or notes.
+    if (unnamed === null || unnamed === e164) continue
+    const shortText = text.slice(0, 50).toWellFormed()
+    return rejectLine('number', text, `Give one number per line: ${shortText} is another one`)
+  }
+  const [first, ...others] = cells('number')
   const other = others.find(
     ({ text }) => text !== first?.text && toE164(text, defaultCountry) !== e164,
   )

@@ -40,6 +40,8 @@ const removeSecrets = async () => {
 
 const user_id = 1
 const number = '+12025550101'
+const bracketedZeroMessage =
+  'Write the prefix as it is dialed from abroad, without (0): +49900, not +49 (0)900'
 const add = (entry: object) => server.post('/api/suppressions', { user_id, ...entry })
 const list = async (query = '') =>
   suppressionPage.parse((await server.get(`/api/suppressions?user_id=1${query}`)).body)
@@ -121,6 +123,8 @@ describe('an entry', () => {
     [{ number: '  ' }, 'number', 'Phone number is required'],
     [{ prefix: '030' }, 'prefix', 'Use + and 1 to 14 digits, such as +49900'],
     [{ prefix: '+123456789012345' }, 'prefix', 'Use + and 1 to 14 digits, such as +49900'],
+    [{ prefix: '+49 (0)900' }, 'prefix', bracketedZeroMessage],
+    [{ prefix: '+44 ( 0 ) 9' }, 'prefix', bracketedZeroMessage],
     [{ number, reason: 'x'.repeat(201) }, 'reason', 'Use at most 200 characters'],
   ])(
     'is refused when it is not valid, and the field is named: %j',
@@ -308,12 +312,13 @@ describe('an import', () => {
       '+12025550109,,,',
       `+12025550103,,${'x'.repeat(201)},`,
       ',,only a reason,',
+      ',+49 (0)900,,',
     ]
     const { status, body } = await importCsv(csv.join('\n'))
     expect(status).toBe(200)
     expect(body).toEqual({
       imported_count: 2,
-      skipped_count: 9,
+      skipped_count: 10,
       errors: [
         { line: 3, field: 'number', value: '+12025550101', reason: 'Repeats line 2' },
         { line: 5, field: 'prefix', value: '+49 (900)', reason: 'Repeats line 4' },
@@ -329,6 +334,7 @@ describe('an import', () => {
         { line: 10, field: 'number', value: '+12025550109', reason: 'Already on the list' },
         { line: 11, field: 'reason', value: 'x'.repeat(200), reason: 'Use at most 200 characters' },
         { line: 12, field: 'number', value: '', reason: 'Number is missing' },
+        { line: 13, field: 'prefix', value: '+49 (0)900', reason: bracketedZeroMessage },
       ],
     })
     expect((await list('&origin=imported')).suppressions).toMatchObject([
@@ -369,11 +375,29 @@ describe('an import', () => {
     ])
   })
 
-  it('rejects a line with two numbers in a file without a header', async () => {
-    const csv = '+12025550101,Ada,+12025550102\n+12025550103,Bea,\n'
+  it.each([
+    ['+12025550101,Ada,+12025550102\n+12025550103,Bea,\n', 1, '+12025550102'],
+    // The first line does not tell that the column has numbers.
+    ['+12025550101,Ada,\n+12025550103,Bea,+12025550104\n', 2, '+12025550104'],
+    ['+12025550101,(202) 555-0101\n+12025550103,+12025550104\n', 2, '+12025550104'],
+  ])('rejects a line with two numbers in a file without a header: %j', async (csv, line, value) => {
+    const reason = `Give one number per line: ${value} is another one`
+    expect((await importCsv(csv)).body).toEqual({
+      imported_count: 1,
+      skipped_count: 1,
+      errors: [{ line, field: 'number', value, reason }],
+    })
+  })
+
+  it('rejects a line with a second number in a column without a name', async () => {
+    const csv =
+      'number,prefix,\n+12025550101,,Ada\n+12025550103,,+12025550104\n,+4990,+12025550105\n'
     expect((await importCsv(csv)).body).toMatchObject({
       imported_count: 1,
-      errors: [{ line: 1, field: 'number', value: '+12025550102' }],
+      errors: [
+        { line: 3, field: 'number', value: '+12025550104' },
+        { line: 4, field: 'number', value: '+12025550105' },
+      ],
     })
   })
 
@@ -383,6 +407,26 @@ describe('an import', () => {
       expect((await importCsv(`${header}\n${number}\n`)).body).toMatchObject({ imported_count: 1 })
     },
   )
+
+  it('rejects a line whose quote is closed by a later line, which would be missing', async () => {
+    const csv = [
+      'number,reason',
+      '+12025550101,"asked',
+      '+12025550102,"by letter"',
+      '+12025550103,"in\ntwo ""lines"""',
+      '+12025550104,"a "letter" of May"',
+    ]
+    expect((await importCsv(csv.join('\n'))).body).toEqual({
+      imported_count: 2,
+      skipped_count: 1,
+      errors: [
+        {
+          ...{ line: 2, field: '', value: '+12025550101,"asked\n+12025550102,"by letter"' },
+          reason: 'A quote that opens in this line is not closed',
+        },
+      ],
+    })
+  })
 
   it('reads a file that is one column of numbers without a header', async () => {
     const { body } = await importCsv('2025550101\r\n2025550102\r\n')

@@ -29,4 +29,13 @@ describe('the form of a contact', () => {
       time_zone: 'Europe/Berlin',
     })
   })
+
+  it('accepts a consent for a number of 16 digits, which former versions stored', () => {
+    const consent = {
+      ...({ basis: 'express', text: 'Yes', source: '', evidence: '' } as const),
+      ...{ at: '2025-06-01', phone_e164: '+4930123456789012' },
+    }
+    const input = { ...values, phone_number: '+493012345678', consent }
+    expect(contactForm.safeParse(input).error).toBeUndefined()
+  })
 })
