@@ -124,6 +124,28 @@ it('shows another workspace of a member who has left one, and ends no session', 
   })
 })
 
+it('shows the workspace of the session before, whose pages go on, and never that of others', async () => {
+  const email = 'ada@contoso.example'
+  const ada = await accounts.createMember(admin, email, 'admin')
+  await ada.send('/api/auth/organization/create', { name: 'Contoso', slug: 'contoso-of-ada' })
+  const { workspace } = (await ada.send('/api/session')).body
+  const signInAndShow = async (address: string) => {
+    const browser = await accounts.signIn(address)
+    const statusOf = async () => {
+      const headers = { 'x-workspace-id': String(workspace.id) }
+      return (await browser.send('/api/contacts', undefined, { headers })).status
+    }
+    expect(await statusOf()).toBe(409)
+    const body = { organizationId: String(workspace.id) }
+    const { status } = await browser.send('/api/auth/organization/set-active', body)
+    return { browser, status, later: await statusOf() }
+  }
+  expect(await signInAndShow(email)).toMatchObject({ status: 200, later: 200 })
+  const { browser, ...refused } = await signInAndShow(adminEmail)
+  expect(refused).toEqual({ status: 403, later: 409 })
+  expect((await browser.send('/api/contacts')).status).toBe(200)
+})
+
 it('stays signed in while it is used: a day later the browser gets a cookie with a new end', async () => {
   const dayMs = 24 * 60 * 60_000
   const newCookie = expect.stringMatching(/^[^=]*session_token=[^;]+; Max-Age=2592000;/)

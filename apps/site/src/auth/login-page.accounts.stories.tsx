@@ -1,3 +1,4 @@
+import { mockLocalStorage } from '@callwright/dashboard/mocks/local-storage'
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { HttpResponse, http } from 'msw'
@@ -14,6 +15,7 @@ const meta = preview.meta({
   decorators: [withProviders('/login')],
   parameters: { layout: 'fullscreen' },
   beforeEach: ({ msw }) => {
+    mockLocalStorage()
     msw.use(
       accountsHandlers.hasNoSession(),
       accountsHandlers.accepts('/sign-in/email', onBody),
@@ -324,6 +326,41 @@ export const SignsIn = meta.story({
       password: 'correct horse',
       rememberMe: true,
     })
+  },
+})
+
+/** A page of the session before shows another workspace than the first one of the person. */
+export const ShowsTheWorkspaceOfBefore = meta.story({
+  parameters: journey,
+  beforeEach: ({ msw }) => {
+    mockLocalStorage({ 'callwright.shown-workspace': '2' })
+    msw.use(
+      accountsHandlers.accepts('/organization/set-active', (body) => {
+        onBody(body)
+        msw.use(accountsHandlers.hasSession())
+      }),
+    )
+  },
+  play: async (play) => {
+    await signIn(play)
+    await expect(await play.canvas.findByText('Arrived at /dashboard')).toBeVisible()
+    await expect(onBody).toHaveBeenLastCalledWith({ organizationId: '2' })
+  },
+})
+
+/** Somebody else has used the browser before, in a workspace of which the person is no member. */
+export const ShowsTheOwnWorkspace = meta.story({
+  parameters: journey,
+  beforeEach: ({ msw }) => {
+    mockLocalStorage({ 'callwright.shown-workspace': '7' })
+    msw.use(accountsHandlers.refuses('/organization/set-active', 403, 'NOT_A_MEMBER'))
+  },
+  play: async (play) => {
+    const { canvas, userEvent, msw } = play
+    await fillInForm(play)
+    msw.use(accountsHandlers.hasSession())
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
+    await expect(await canvas.findByText('Arrived at /dashboard')).toBeVisible()
   },
 })
 

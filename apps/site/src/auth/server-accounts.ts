@@ -1,6 +1,6 @@
 import type { Config, Session } from '@callwright/contract'
 import { AccountError, type Credentials, type NewAccount } from './accounts.ts'
-import type { SessionUser } from './session.ts'
+import { readShownWorkspace, type SessionUser } from './session.ts'
 
 /** The code of a refusal, and the server's sentence. */
 interface Refusal {
@@ -127,9 +127,13 @@ export type SignIn = SessionUser | { invitations: OwnInvitation[] }
 
 /**
  * Returns the user of the session that has just begun, or their invitations when they have no workspace. Ends the session
- * and throws `AccountError` when they have none either.
+ * and throws `AccountError` when they have none either. The session shows the workspace of the one before, whose pages
+ * may be open still; who is no member there is refused, and works in their own workspace.
  */
 export async function readSignIn(): Promise<SignIn> {
+  const organizationId = readShownWorkspace(() => localStorage)
+  if (organizationId)
+    await send('/organization/set-active', { organizationId }).catch(console.error)
   const session = await readServerSession()
   if (session) return session.user
   const pending = await sendOrThrow<OwnInvitation[]>('/organization/list-user-invitations')

@@ -3,9 +3,11 @@ import {
   expiredSession,
   parseSession,
   readSession,
+  readShownWorkspace,
   type StorageForSession,
   sessionKey,
   storeSession,
+  storeShownWorkspace,
 } from './session.ts'
 
 const admin = { email: 'admin@callwright.example', name: 'Admin User', role: 'admin' } as const
@@ -34,6 +36,21 @@ test('after a sign-out there is no session to read', () => {
   storeSession(() => storage, admin)
   storeSession(() => storage, null)
   expect(readSession(() => storage)).toBeNull()
+})
+
+test('the shown workspace stays when a session ends, and is forgotten by a sign-out', () => {
+  const storage = createStorage()
+  storeSession(() => storage, admin)
+  storeShownWorkspace(() => storage, 2)
+  storeSession(() => storage, expiredSession)
+  expect(readShownWorkspace(() => storage)).toBe('2')
+  storeSession(() => storage, null)
+  expect(readShownWorkspace(() => storage)).toBeNull()
+})
+
+test('when the browser blocks storage, there is no shown workspace', () => {
+  storeShownWorkspace(blockedStorage, 2)
+  expect(readShownWorkspace(blockedStorage)).toBeNull()
 })
 
 test('a session that the server has ended is none, and is stored as such for other tabs', () => {

@@ -15,6 +15,9 @@ export const sessionKey = 'callwright.user'
 /** What is stored when the server has ended the session. It is different from a sign-out, which removes the session. */
 export const expiredSession = ''
 
+/** The storage key of the workspace that this browser showed last. */
+const workspaceKey = 'callwright.shown-workspace'
+
 /** The part of the browser's storage that a session needs. */
 export type StorageForSession = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -45,9 +48,29 @@ export function storeSession(
   session: SessionUser | typeof expiredSession | null,
 ) {
   try {
-    if (session === null) storage().removeItem(sessionKey)
-    else storage().setItem(sessionKey, session && JSON.stringify(session))
+    if (session === null) {
+      storage().removeItem(sessionKey)
+      storage().removeItem(workspaceKey)
+    } else storage().setItem(sessionKey, session && JSON.stringify(session))
   } catch (error) {
     console.error(error)
+  }
+}
+
+/** Returns the id of the workspace that this browser showed before its session ended; null after a sign-out. */
+export function readShownWorkspace(storage: () => StorageForSession): string | null {
+  try {
+    return storage().getItem(workspaceKey)
+  } catch {
+    return null
+  }
+}
+
+/** Stores the workspace that this browser shows, which the next session shows, too. */
+export function storeShownWorkspace(storage: () => StorageForSession, id: number) {
+  try {
+    storage().setItem(workspaceKey, String(id))
+  } catch {
+    // The next session shows the first workspace of its user.
   }
 }

@@ -7,10 +7,10 @@ import preview from '@callwright/storybook/preview'
 import { delay, http } from 'msw'
 import { useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { expect } from 'storybook/test'
+import { expect, spyOn, waitFor } from 'storybook/test'
 import { accountsHandlers, markDocument } from '../auth/accounts.mocks.ts'
 import { RequireSession } from '../auth/require-session.tsx'
-import { sessionKey } from '../auth/session.ts'
+import { sessionKey, storeSession } from '../auth/session.ts'
 import { SessionProvider, useSession } from '../auth/session-context.tsx'
 import { SiteLayout } from '../site-layout.tsx'
 import { DashboardLayout } from './dashboard-layout.tsx'
@@ -84,8 +84,20 @@ const meta = preview.meta({
     const unmarkDocument = markDocument()
     return () => {
       unmarkDocument()
-      localStorage.removeItem(sessionKey)
+      storeSession(() => localStorage, null)
     }
+  },
+})
+
+export const StoresTheShownWorkspace = meta.story({
+  parameters: journey,
+  beforeEach: () => {
+    spyOn(Storage.prototype, 'setItem')
+  },
+  play: async () => {
+    await waitFor(() =>
+      expect(localStorage.setItem).toHaveBeenCalledWith('callwright.shown-workspace', '1'),
+    )
   },
 })
 

@@ -25,6 +25,7 @@ import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { AccountError } from '../auth/accounts.ts'
 import { signOutOfServer } from '../auth/server-accounts.ts'
+import { storeShownWorkspace } from '../auth/session.ts'
 import { useSession } from '../auth/session-context.tsx'
 import { useHasAccounts } from '../auth/use-has-accounts.ts'
 import { useLeaveGuard } from '../navigation-blocker.tsx'
@@ -81,6 +82,7 @@ function LiveShell() {
   const workspaceId = serverSession?.workspace.id
   useEffect(() => {
     setShownWorkspace(workspaceId)
+    if (workspaceId !== undefined) storeShownWorkspace(() => localStorage, workspaceId)
     return () => setShownWorkspace(undefined)
   }, [workspaceId])
   useSwitchInOtherTab()
