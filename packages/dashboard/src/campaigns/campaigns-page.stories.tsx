@@ -672,6 +672,21 @@ export const KeepsFocusNear = meta.story({
   },
 })
 
+/** The started campaign leaves the list of the drafts, and the list keeps the focus. */
+export const KeepsFocusInFilteredList = meta.story({
+  parameters: journey,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'draft (1)' }))
+    canvas.getByRole('button', { name: 'Start' }).focus()
+    await userEvent.keyboard('{Enter}')
+    const empty = await canvas.findByText('No draft campaigns')
+    await waitFor(() => expect(document.body).not.toHaveFocus())
+    await expect(document.activeElement).toContainElement(empty)
+    await userEvent.tab()
+    await expect(canvas.getByRole('button', { name: /^All statuses/ })).toHaveFocus()
+  },
+})
+
 /** The button is busy until the server has started the campaign. */
 export const Starting = meta.story({
   beforeEach: ({ msw }) => {
