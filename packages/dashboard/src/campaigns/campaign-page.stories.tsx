@@ -189,6 +189,28 @@ export const OpensLiveCall = meta.story({
   },
 })
 
+/** When the live call whose button has the focus ends, the focus stays near. */
+export const LiveCallEndsInFocus = meta.story({
+  args: { id: 1 },
+  parameters: journey,
+  decorators: [withFetchAgain],
+  beforeEach: ({ msw }) => {
+    const calls = [aLiveCall({ campaign: { id: 1, name: 'Autumn renewals' } })]
+    msw.use(...storeHandlers(aMockStore({ campaigns: [aCampaign()], calls })))
+  },
+  play: async ({ canvas, msw }) => {
+    const button = await canvas.findByRole('button', { name: /^Details of the live call/ })
+    const funnel = await canvas.findByRole('list', { name: 'Funnel' })
+    button.focus()
+    msw.use(...storeHandlers(aMockStore({ campaigns: [aCampaign()], calls: [] })))
+    // Unlike a click of the mouse, this leaves the focus where it is.
+    canvas.getByRole('button', { name: 'Fetch again' }).click()
+    await waitFor(() => expect(button).not.toBeInTheDocument())
+    await waitFor(() => expect(document.body).not.toHaveFocus())
+    await expect(document.activeElement).toContainElement(funnel)
+  },
+})
+
 /** The campaign is loaded; its funnel is not. */
 export const FunnelLoading = meta.story({
   beforeEach: ({ msw }) => {
