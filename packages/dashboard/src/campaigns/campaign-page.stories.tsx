@@ -644,12 +644,20 @@ export const PageOutOfRange = meta.story({
   },
 })
 
+/** Forecast and scorecard are loaded without scrolling to them, since a printed campaign contains them. */
+export const LoadsWhatIsPrinted = meta.story({
+  parameters: journey,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('region', { name: 'Scorecard' })).toBeVisible()
+    await expect(await canvas.findByRole('region', { name: 'Forecast' })).toBeVisible()
+    await expect(scrollY).toBe(0)
+  },
+})
+
 /** The link of a check leads to the calls, each of which has its evidence. */
 export const CheckedCalls = meta.story({
   play: async ({ canvas, userEvent }) => {
     const calls = await canvas.findByRole('heading', { name: 'Calls (53)' })
-    // The code of the scorecard is loaded when it is visible.
-    canvas.getByRole('heading', { name: /^Contacts/ }).scrollIntoView({ block: 'end' })
     const [checkedLink] = await canvas.findAllByRole('link', { name: /calls checked$/ })
     if (!checkedLink) throw new Error('the scorecard has no checks')
     await userEvent.click(checkedLink)
