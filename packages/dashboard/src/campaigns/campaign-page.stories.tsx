@@ -190,7 +190,7 @@ export const OpensLiveCall = meta.story({
 })
 
 /** When the live call whose button has the focus ends, the focus stays near. */
-export const LiveCallEndsInFocus = meta.story({
+export const KeepsFocusWhenLiveCallEnds = meta.story({
   args: { id: 1 },
   parameters: journey,
   decorators: [withFetchAgain],

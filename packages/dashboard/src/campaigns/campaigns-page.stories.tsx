@@ -109,7 +109,7 @@ export const LargeCounts = meta.story({
 })
 
 /** On a phone with text of twice the size, a count stays in one line, and nothing leaves the card. */
-export const LargeCountsLargeText = meta.story({
+export const KeepsLargeCountsWhole = meta.story({
   parameters: journey,
   globals: { viewport: { value: 'phone' } },
   beforeEach: ({ msw }) => {

@@ -84,7 +84,7 @@ export const EmptyAsViewer = meta.story({
 })
 
 /** A button under the sticky head that gets the focus is scrolled below the head. */
-export const FocusBelowHead = meta.story({
+export const KeepsFocusBelowHead = meta.story({
   parameters: journey,
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('Liam Virtanen')
