@@ -1,5 +1,5 @@
 import type { Campaign, CampaignStatus } from '@callwright/contract'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { ExplainedButton } from '../lib/explained-button.tsx'
 import { LiveCallsBadge } from './live-calls-badge.tsx'
 import { type CampaignAction, useCampaignActions } from './use-campaign-actions.tsx'
@@ -64,7 +64,8 @@ export function CampaignButtons({
   /** The status when a button was pressed that disappears when the status changes. */
   const statusOnPress = useRef<CampaignStatus>(null)
 
-  useEffect(() => {
+  // A layout effect runs before the list of campaigns finds the focus lost, and takes it.
+  useLayoutEffect(() => {
     if (statusOnPress.current === null || statusOnPress.current === status) return
     statusOnPress.current = null
     // The focused button was removed, so the focus moves to its group instead of the top of the page.

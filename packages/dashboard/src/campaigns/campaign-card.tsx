@@ -54,7 +54,7 @@ export const CampaignCard = memo(function CampaignCard({ campaign }: CampaignCar
       )}
       <CampaignCounts campaign={campaign} inline />
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <CampaignProgress campaign={campaign} inline className="min-w-40 flex-1" />
+        <CampaignProgress campaign={campaign} inline className="min-w-[min(10rem,100%)] flex-1" />
         <p className="flex flex-wrap gap-x-3 text-muted text-xs">
           <span>
             Created <RelativeTime time={created_at} />

@@ -31,7 +31,7 @@ export function CampaignCounts({ campaign, inline = false }: CampaignCountsProps
           <dd
             className={
               inline
-                ? 'font-semibold text-base text-strong tabular-nums'
+                ? 'font-semibold text-base text-strong tabular-nums whitespace-nowrap'
                 : 'font-semibold text-strong text-xl tabular-nums whitespace-nowrap'
             }
           >

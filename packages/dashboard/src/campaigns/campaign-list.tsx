@@ -11,6 +11,7 @@ import { LayoutGridIcon, ListIcon, MegaphoneIcon } from 'lucide-react'
 import { useState } from 'react'
 import { campaignStatuses } from '../lib/campaign-status-badge.tsx'
 import { useFormatter } from '../lib/formatter.ts'
+import { keepFocus } from '../lib/keep-focus.ts'
 import { messages } from '../lib/messages.ts'
 import { usePermissions } from '../lib/permissions.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
@@ -67,7 +68,8 @@ export function CampaignList({ view, onViewChange }: CampaignListProps) {
     data.campaigns.filter((campaign) => campaign.status === status)
   const visibleCampaigns = status === 'all' ? data.campaigns : withStatus(status)
   return (
-    <div className="@container flex flex-col gap-4">
+    // A campaign leaves the filtered list when one of its buttons changes its status.
+    <div ref={keepFocus} tabIndex={-1} className="@container flex flex-col gap-4 rounded-lg">
       <div className="flex items-start justify-between gap-4 @max-[16rem]:flex-col">
         {/* Buttons: a select would add 27 KiB to the first visit. */}
         <fieldset aria-label="Status" className="flex min-w-0 flex-wrap gap-1">

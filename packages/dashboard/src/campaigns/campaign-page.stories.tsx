@@ -189,6 +189,28 @@ export const OpensLiveCall = meta.story({
   },
 })
 
+/** When the live call whose button has the focus ends, the focus stays near. */
+export const KeepsFocusWhenLiveCallEnds = meta.story({
+  args: { id: 1 },
+  parameters: journey,
+  decorators: [withFetchAgain],
+  beforeEach: ({ msw }) => {
+    const calls = [aLiveCall({ campaign: { id: 1, name: 'Autumn renewals' } })]
+    msw.use(...storeHandlers(aMockStore({ campaigns: [aCampaign()], calls })))
+  },
+  play: async ({ canvas, msw }) => {
+    const button = await canvas.findByRole('button', { name: /^Details of the live call/ })
+    const funnel = await canvas.findByRole('list', { name: 'Funnel' })
+    button.focus()
+    msw.use(...storeHandlers(aMockStore({ campaigns: [aCampaign()], calls: [] })))
+    // Unlike a click of the mouse, this leaves the focus where it is.
+    canvas.getByRole('button', { name: 'Fetch again' }).click()
+    await waitFor(() => expect(button).not.toBeInTheDocument())
+    await waitFor(() => expect(document.body).not.toHaveFocus())
+    await expect(document.activeElement).toContainElement(funnel)
+  },
+})
+
 /** The campaign is loaded; its funnel is not. */
 export const FunnelLoading = meta.story({
   beforeEach: ({ msw }) => {
@@ -623,12 +645,20 @@ export const PageOutOfRange = meta.story({
   },
 })
 
+/** Forecast and scorecard are loaded without scrolling to them, since a printed campaign contains them. */
+export const LoadsWhatIsPrinted = meta.story({
+  parameters: journey,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('region', { name: 'Scorecard' })).toBeVisible()
+    await expect(await canvas.findByRole('region', { name: 'Forecast' })).toBeVisible()
+    await expect(scrollY).toBe(0)
+  },
+})
+
 /** The link of a check leads to the calls, each of which has its evidence. */
 export const CheckedCalls = meta.story({
   play: async ({ canvas, userEvent }) => {
     const calls = await canvas.findByRole('heading', { name: 'Calls (53)' })
-    // The code of the scorecard is loaded when it is visible.
-    canvas.getByRole('heading', { name: /^Contacts/ }).scrollIntoView({ block: 'end' })
     const [checkedLink] = await canvas.findAllByRole('link', { name: /calls checked$/ })
     if (!checkedLink) throw new Error('the scorecard has no checks')
     await userEvent.click(checkedLink)

@@ -13,6 +13,7 @@ import { CampaignStatusBadge } from '../lib/campaign-status-badge.tsx'
 import { useDocumentTitle } from '../lib/document-title.ts'
 import { useFormatter } from '../lib/formatter.ts'
 import { hasCampaignEnded } from '../lib/has-campaign-ended.ts'
+import { keepFocus } from '../lib/keep-focus.ts'
 import { Link } from '../lib/link.tsx'
 import { messages } from '../lib/messages.ts'
 import { usePermissions } from '../lib/permissions.ts'
@@ -187,8 +188,11 @@ function CampaignDetails({ campaign, query, onQueryChange }: CampaignDetailsProp
       {campaign.calling_rules === 'off' && (
         <Alert tone="warning">{callingHoursTexts.rulesOff}</Alert>
       )}
-      <CampaignLiveCalls campaign={campaign} onOpenCall={openDialog} />
-      <CampaignFunnel campaignId={campaign.id} />
+      {/* The live calls are removed when the last one ends. */}
+      <div ref={keepFocus} tabIndex={-1} className="flex min-w-0 flex-col gap-6 rounded-lg">
+        <CampaignLiveCalls campaign={campaign} onOpenCall={openDialog} />
+        <CampaignFunnel campaignId={campaign.id} />
+      </div>
       <div className="grid gap-4 lg:grid-cols-2">
         <Card>
           <CardContent className="flex flex-col gap-5">

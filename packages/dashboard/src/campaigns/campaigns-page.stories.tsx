@@ -108,6 +108,27 @@ export const LargeCounts = meta.story({
   },
 })
 
+/** On a phone with text of twice the size, a count stays in one line, and nothing leaves the card. */
+export const KeepsLargeCountsWhole = meta.story({
+  parameters: journey,
+  globals: { viewport: { value: 'phone' } },
+  beforeEach: ({ msw }) => {
+    const counts = { total_contacts: 1821, calls_completed: 1644, calls_successful: 1544 }
+    msw.use(...storeHandlers(aMockStore({ campaigns: [aCampaign(counts)] })))
+    return enlargeText()
+  },
+  play: async ({ canvas }) => {
+    for (const number of ['1,821', '1,644', '1,544']) {
+      const count = await canvas.findByText(number)
+      await waitFor(() => expect(count.checkVisibility({ contentVisibilityAuto: true })).toBe(true))
+      const { fontSize } = getComputedStyle(count)
+      await expect(count.clientHeight).toBeLessThan(2 * Number.parseFloat(fontSize))
+    }
+    const card = canvas.getByRole('region', { name: 'Autumn renewals' })
+    await expect(card.scrollWidth).toBeLessThanOrEqual(card.clientWidth)
+  },
+})
+
 /** The badge of each status has a color of its own. */
 export const EveryStatus = meta.story({
   play: async ({ canvas }) => {
@@ -680,6 +701,21 @@ export const KeepsFocusNear = meta.story({
     )
     await userEvent.tab()
     await expect(card.getByRole('button', { name: 'Make Calls' })).toHaveFocus()
+  },
+})
+
+/** The started campaign leaves the list of the drafts, and the list keeps the focus. */
+export const KeepsFocusInFilteredList = meta.story({
+  parameters: journey,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'draft (1)' }))
+    canvas.getByRole('button', { name: 'Start' }).focus()
+    await userEvent.keyboard('{Enter}')
+    const empty = await canvas.findByText('No draft campaigns')
+    await waitFor(() => expect(document.body).not.toHaveFocus())
+    await expect(document.activeElement).toContainElement(empty)
+    await userEvent.tab()
+    await expect(canvas.getByRole('button', { name: /^All statuses/ })).toHaveFocus()
   },
 })
 

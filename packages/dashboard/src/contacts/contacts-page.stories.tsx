@@ -83,6 +83,27 @@ export const EmptyAsViewer = meta.story({
   },
 })
 
+/** A button under the sticky head that gets the focus is scrolled below the head. */
+export const KeepsFocusBelowHead = meta.story({
+  parameters: journey,
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText('Liam Virtanen')
+    const head = canvas.getByRole('columnheader', { name: 'Phone' })
+    const [row, nextRow] = canvas.getAllByRole('row').slice(5, 7) as [HTMLElement, HTMLElement]
+    const button = within(row).getByRole('button', { name: /^Delete/ })
+    within(nextRow).getByRole('checkbox').focus()
+    scrollBy(0, button.getBoundingClientRect().top - 4)
+    await expect(button.getBoundingClientRect().top).toBeLessThan(5)
+    await userEvent.tab({ shift: true })
+    await expect(button).toHaveFocus()
+    await waitFor(() =>
+      expect(button.getBoundingClientRect().top).toBeGreaterThanOrEqual(
+        head.getBoundingClientRect().bottom,
+      ),
+    )
+  },
+})
+
 /** In a smaller window a row takes more lines before it truncates text. */
 export const SmallDesktop = meta.story({
   parameters: {
