@@ -79,6 +79,7 @@ export function CampaignList({ view, onViewChange }: CampaignListProps) {
               size="sm"
               variant={option === status ? 'secondary' : 'ghost'}
               aria-pressed={option === status}
+              className="forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none"
               onClick={() => setStatus(option)}
             >
               {option === 'all'

@@ -704,6 +704,18 @@ export const KeepsFocusNear = meta.story({
   },
 })
 
+/** The chosen status stands out from the page in forced colors, too, which have no other background than that of the page. */
+export const ShowsTheChosenStatus = meta.story({
+  tags: ['every-mode'],
+  parameters: journey,
+  play: async ({ canvas, userEvent }) => {
+    const chosen = await canvas.findByRole('button', { name: 'draft (1)' })
+    await userEvent.click(chosen)
+    const backgroundOf = (element: Element) => getComputedStyle(element).backgroundColor
+    await waitFor(() => expect(backgroundOf(chosen)).not.toBe(backgroundOf(document.body)))
+  },
+})
+
 /** The started campaign leaves the list of the drafts, and the list keeps the focus. */
 export const KeepsFocusInFilteredList = meta.story({
   parameters: journey,

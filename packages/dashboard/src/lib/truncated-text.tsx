@@ -8,7 +8,7 @@ export interface TruncatedTextProps {
 
 /**
  * A text that is truncated after three lines in a table, and after one where a row is two lines. The full text is shown
- * on hover, and while the focus is in its row.
+ * on hover, while the focus is in its row, and in print.
  */
 export function TruncatedText({ text, isEmail = false }: TruncatedTextProps) {
   if (text === '') return <span className="text-muted">–</span>
@@ -17,7 +17,7 @@ export function TruncatedText({ text, isEmail = false }: TruncatedTextProps) {
   return (
     <span
       title={text}
-      className={`min-w-0 @min-[40rem]:line-clamp-3 ${emailClass} @min-[40rem]:in-[tr:has(:focus-visible)]:line-clamp-none`}
+      className={`min-w-0 @min-[40rem]:line-clamp-3 ${emailClass} @min-[40rem]:in-[tr:has(:focus-visible)]:line-clamp-none print:line-clamp-none`}
     >
       {isEmail ? <EmailText email={text} /> : <bdi>{text}</bdi>}
     </span>

@@ -66,7 +66,8 @@ export function DataTableHead({ header, columnIndex }: DataTableHeadProps) {
           direction !== 'none' && 'text-strong',
         )}
       >
-        <span className="truncate">{name}</span>
+        {/* Chromium does not repeat text with hidden overflow on the next pages. */}
+        <span className="truncate print:overflow-visible">{name}</span>
         <Icon
           aria-hidden="true"
           className={cn('size-3.5 shrink-0', direction === 'none' && 'opacity-60')}
