@@ -13,7 +13,7 @@ const colorValue = (color: ChartColor | number) =>
   color === 'muted' ? 'var(--border-color-strong)' : `var(--color-chart-${color})`
 
 /** The color of a chart's only series. */
-export const firstColor = colorValue(1)
+const firstColor = colorValue(1)
 
 /** The color of Other. */
 export const otherColor = colorValue(maxColors)
