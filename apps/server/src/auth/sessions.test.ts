@@ -129,6 +129,8 @@ it('shows the workspace of the session before, whose pages go on, and never that
   const ada = await accounts.createMember(admin, email, 'admin')
   await ada.send('/api/auth/organization/create', { name: 'Contoso', slug: 'contoso-of-ada' })
   const { workspace } = (await ada.send('/api/session')).body
+  const otherEmail = 'bo@contoso.example'
+  await accounts.createMember(admin, otherEmail, 'viewer')
   const signInAndShow = async (address: string) => {
     const browser = await accounts.signIn(address)
     const statusOf = async () => {
@@ -141,7 +143,7 @@ it('shows the workspace of the session before, whose pages go on, and never that
     return { browser, status, later: await statusOf() }
   }
   expect(await signInAndShow(email)).toMatchObject({ status: 200, later: 200 })
-  const { browser, ...refused } = await signInAndShow(adminEmail)
+  const { browser, ...refused } = await signInAndShow(otherEmail)
   expect(refused).toEqual({ status: 403, later: 409 })
   expect((await browser.send('/api/contacts')).status).toBe(200)
 })
