@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatPhoneNumber, toE164 } from './phone.ts'
+import { formatPhoneNumber, storedTextToE164, toE164 } from './phone.ts'
 
 it.each([
   '(202) 555-0101',
@@ -41,6 +41,10 @@ it.each([
   ['US', '202/555/0100', '+12025550100'],
   ['US', '202.555.0101 ext. 123456', '+12025550101'],
   ['FR', '+33 1/23/45/67/89', '+33123456789'],
+  ['US', '202-555-0100 /', '+12025550100'],
+  ['US', '202-555-0100/mobile', '+12025550100'],
+  ['US', '202-555-0100 / ext. 5', '+12025550100'],
+  ['DE', '0171 1234567 / Mobile', '+491711234567'],
 ])('in %s, accepts the separators of %s', (country, text, e164) => {
   expect(toE164(text, country)).toBe(e164)
 })
@@ -59,6 +63,11 @@ it.each([
   ['DE', '+4930123456789012'],
 ])('in %s, does not make one wrong number of %s', (country, text) => {
   expect(toE164(text, country)).toBeNull()
+})
+
+it('finds the number as which a stored text was called, also where it is refused now', () => {
+  expect(storedTextToE164('030 1234567/8', 'DE')).toBe('+493012345678')
+  expect(storedTextToE164('no number', 'DE')).toBeNull()
 })
 
 it.each([

@@ -18,17 +18,25 @@ const decimal = /^\+?\d+\.0+$/
  * So does a second number or ending, as in `030 1234567/8`, because all digits together are the number of somebody else.
  */
 export function toE164(text: string, defaultCountry: string): string | null {
-  const cleaned = withoutLabelAfter(
-    text.replace(ignoredCharacters, '').trim().replace(labelBefore, ''),
-  )
+  const cleaned = withoutWords(text)
   const number = parseValidNumber(cleaned, defaultCountry)
   if (!number || number.number.length > maxE164Length || decimal.test(cleaned)) return null
   if (number.ext && number.ext.length >= minDigitsOfNumber) return null
   for (const { index } of cleaned.matchAll(/[/\uFF0F]/g)) {
-    if (parseValidNumber(cleaned.slice(0, index), defaultCountry)) return null
+    const before = parseValidNumber(cleaned.slice(0, index), defaultCountry)
+    // What follows the slash may also be no digits, or an extension.
+    if (before && before.number !== number.number) return null
   }
   return number.number
 }
+
+/** Returns the number as which a stored text was called, also one that former versions made of two. */
+export function storedTextToE164(text: string, defaultCountry: string): string | null {
+  return parseValidNumber(withoutWords(text), defaultCountry)?.number ?? null
+}
+
+const withoutWords = (text: string) =>
+  withoutLabelAfter(text.replace(ignoredCharacters, '').trim().replace(labelBefore, ''))
 
 function parseValidNumber(text: string, defaultCountry: string) {
   const options = { defaultCountry: defaultCountry as CountryCode, extract: false }

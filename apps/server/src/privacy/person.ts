@@ -1,6 +1,6 @@
 import type { Consent } from '@callwright/contract'
 import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { toE164 } from '../contacts/index.ts'
+import { storedTextToE164 } from '../contacts/index.ts'
 import { isOneOf } from '../db/is-one-of.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
@@ -133,6 +133,6 @@ export async function findCalls(
     .where(and(inWorkspace(calls, person.workspaceId), or(isOfMember, isToNumber, isTypedOnly)))
     .orderBy(calls.id)
   return rows.flatMap(({ isFound, typed, ...call }) =>
-    isFound || toE164(typed, defaultCountry) === person.phoneE164 ? [call] : [],
+    isFound || storedTextToE164(typed, defaultCountry) === person.phoneE164 ? [call] : [],
   )
 }
