@@ -20,6 +20,9 @@ type ListColumn = SuppressionColumn | 'unnamed'
 
 /** Searching a cell takes long, and a line may have hundreds of thousands of them. */
 const maxUnnamedCells = 50
+/** Shorter texts are the row numbers of a spreadsheet, which are valid numbers in some countries. */
+const minDigitsOfNumber = 7
+const isoDate = /^\d{4}-\d\d-\d\d/
 
 /** What a line adds to the list. */
 interface ImportedSuppression {
@@ -111,6 +114,7 @@ function rejectOtherNumber(
   for (const { text } of cells('unnamed')) {
     if (searchedCount === maxUnnamedCells) break
     searchedCount += 1
+    if (text.replace(/\D/g, '').length < minDigitsOfNumber || isoDate.test(text)) continue
     const unnamed = toE164(text, defaultCountry)
     // Most of these cells are names or notes.
     if (unnamed === null || unnamed === e164) continue

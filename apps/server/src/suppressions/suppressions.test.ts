@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { suppressionPage } from '@callwright/contract'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
@@ -17,6 +18,7 @@ import {
   openTestServer,
   type TestServer,
 } from '../testing.ts'
+import { readSuppressionsCsv } from './suppressions.csv.ts'
 
 const secretKey = '0123456789abcdef0123456789abcdef'
 const silentLog = pino({ level: 'silent' })
@@ -399,6 +401,14 @@ describe('an import', () => {
         { line: 4, field: 'number', value: '+12025550105' },
       ],
     })
+  })
+
+  it('ignores row numbers and dates in a column without a name, which some countries have as numbers', async () => {
+    const csv = '"","number",""\n12345,+436641234567,2024-01-31\n'
+    expect.assertions(1)
+    for await (const line of readSuppressionsCsv(Readable.from([Buffer.from(csv)]), 'AT')) {
+      expect(line).toMatchObject({ line: 2, entry: { number: '+436641234567' } })
+    }
   })
 
   it.each(['number', 'Do Not Call', 'DNC', 'phone_e164', 'Mobile Phone'])(
