@@ -212,7 +212,7 @@ export const madeCalls = z.object({
   why_none: z.optional(
     z.enum(['lines_busy', 'none_due', 'awaiting_costs', 'last_calls', 'none_left', 'paused']),
   ),
-  /** The earliest of the next attempts, with `none_due`; absent while contacts are still being checked. */
+  /** Before this time no contact can be called, with `none_due`; absent while contacts are still being checked. */
   next_try_at: z.optional(timestamp),
 })
 export type MadeCalls = z.infer<typeof madeCalls>

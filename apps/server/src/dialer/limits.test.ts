@@ -2,6 +2,7 @@ import type { Turn } from '@callwright/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { calls } from '../db/tables/calls.table.ts'
+import { memberships } from '../db/tables/campaigns.table.ts'
 import { firstWorkspaceId } from '../db/workspace-id.ts'
 import { readProviderCall } from '../provider/record.ts'
 import { countWaitingTransactions, openTestServer, type TestServer } from '../testing.ts'
@@ -211,6 +212,14 @@ describe('the spending limit of a campaign', () => {
     expect(status).toBe(400)
     expect(body.fields.spending_limit).toBe('Required')
     expect((await getCampaign(id)).spending_limit).toBe(1)
+  })
+
+  it('does not name the next look at the limit as the time of the next attempt', async () => {
+    const id = await createRunningCampaign({ spending_limit: 1 })
+    const next_try_at = new Date(now.getTime() + 86_400_000)
+    await server.deps.db.update(memberships).set({ next_try_at })
+    const next = { why_none: 'none_due', next_try_at: next_try_at.toISOString() }
+    expect(await makeCalls(id)).toEqual({ calls: [], ...next })
   })
 
   it('says that Make Calls has paused the campaign', async () => {

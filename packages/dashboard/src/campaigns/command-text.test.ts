@@ -62,7 +62,7 @@ describe('Make Calls reports', () => {
     [{ why_none: 'lines_busy' }, /all lines are in use/],
     [
       { why_none: 'none_due', next_try_at: '2026-11-20T15:12:00.000Z' },
-      /the next contact is due Nov 20, 2026, 3:12 PM/,
+      /no contact can be called before Nov 20, 2026, 3:12 PM/,
     ],
     [{ why_none: 'none_due' }, /the contacts are still being checked/],
     [{ why_none: 'awaiting_costs' }, /the costs of calls in progress may reach a spending limit/],

@@ -269,7 +269,7 @@ export const messages = {
     callsStarted: (count: number) => `Started ${count} calls for campaign`,
     noCallsStarted: 'No call started',
     linesBusy: 'No call started: all lines are in use. The next call starts when a line is free.',
-    noneDue: (time: string) => `No call started: the next contact is due ${time}.`,
+    noneDue: (time: string) => `No call started: no contact can be called before ${time}.`,
     checkingContacts: 'No call started yet: the contacts are still being checked.',
     awaitingCosts: 'No call started: the costs of calls in progress may reach a spending limit.',
     lastCalls: 'No call started: the last contacts are on a call.',
