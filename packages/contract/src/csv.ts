@@ -27,6 +27,21 @@ export function countLines({ raw }: ParsedRecord): number {
   return raw.match(/\r\n|\r|\n/g)?.length ?? 0
 }
 
+/**
+ * Returns whether a quoted cell of several lines also contains a quote that is not doubled. The parser reads such a quote as
+ * text, but it may open a cell of a later line, which would be missing.
+ */
+export function hasUnclosedQuote({ record, raw }: ParsedRecord): boolean {
+  let position = 0
+  return record.some((cell) => {
+    if (!/[\r\n]/.test(cell)) return false
+    const quoted = `"${cell.replaceAll('"', '""')}"`
+    const index = raw.indexOf(quoted, position)
+    position = index + quoted.length
+    return index === -1
+  })
+}
+
 /** Some programs for DOS write it at the end of a file. */
 const endOfFile = '\x1a'
 

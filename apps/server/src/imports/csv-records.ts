@@ -4,6 +4,7 @@ import {
   countLines,
   csvOptions,
   emptyCsvMessage,
+  hasUnclosedQuote,
   type ImportError,
   InvalidCsvError,
   indexesByColumn,
@@ -97,21 +98,6 @@ interface Header {
   names: string[]
   /** The indexes of the cells for each column. */
   indexes: Map<string, number[]>
-}
-
-/**
- * Returns whether a quoted cell of several lines also contains a quote that is not doubled. The parser reads such a quote as
- * text, but it may open a cell of a later line, which would be missing.
- */
-function hasUnclosedQuote({ record, raw }: ParsedRecord): boolean {
-  let position = 0
-  return record.some((cell) => {
-    if (!/[\r\n]/.test(cell)) return false
-    const quoted = `"${cell.replaceAll('"', '""')}"`
-    const index = raw.indexOf(quoted, position)
-    position = index + quoted.length
-    return index === -1
-  })
 }
 
 function readRecord<Column extends string, Line>(

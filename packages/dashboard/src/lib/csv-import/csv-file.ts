@@ -2,6 +2,7 @@ import {
   countLines,
   csvOptions,
   csvPieceBytes,
+  hasUnclosedQuote,
   openCsvText,
   toCsvError,
 } from '@callwright/contract'
@@ -12,6 +13,8 @@ export interface CsvRecord {
   /** The number of its first line, from 1. */
   line: number
   cells: string[]
+  /** The cells of each of its lines, when only a quote that is not closed joins them. */
+  joinedLines?: string[][]
 }
 
 /** Returns the complete records in the first piece of a CSV file, and whether the file has more pieces. */
@@ -36,7 +39,11 @@ export async function* readCsv(file: Blob, isWholeFile = true): AsyncGenerator<C
   const takeParsedRecords = () => {
     const records: CsvRecord[] = []
     for (let entry = parser.read(); entry !== null; entry = parser.read()) {
-      records.push({ line: nextLine, cells: entry.record })
+      records.push({
+        line: nextLine,
+        cells: entry.record,
+        ...(hasUnclosedQuote(entry) && { joinedLines: splitLines(entry.raw, separator) }),
+      })
       nextLine += countLines(entry)
     }
     return records
@@ -55,6 +62,13 @@ export async function* readCsv(file: Blob, isWholeFile = true): AsyncGenerator<C
     throw toCsvError(error, nextLine)
   }
 }
+
+/** Returns the cells of each line of a text, of which quotes are a part. */
+const splitLines = (text: string, separator: string) =>
+  text
+    .split(/\r\n|\r|\n/)
+    .filter((line) => line !== '')
+    .map((line) => line.split(separator))
 
 async function* readPieces(file: Blob): AsyncGenerator<Uint8Array> {
   for (let offset = 0; offset < file.size; offset += csvPieceBytes) {

@@ -27,6 +27,15 @@ test('a line with too many cells keeps the extra cells, so that the import refus
   ).toEqual(['line,skip_reason,name,phone', '2,Too many columns,Ada,Weber,1'])
 })
 
+test('lines that only a quote joins are lines of their own, so that no number is hidden in a cell', async () => {
+  const csv = 'phone,note\n1,"asked\n2,"by letter"\n3,x\n'
+  expect(await skippedLinesRows(csv, importError(2, '', 'A quote is not closed'))).toEqual([
+    'line,skip_reason,phone,note',
+    '2,A quote is not closed,1,"""asked"',
+    '3,A quote is not closed,2,"""by letter"""',
+  ])
+})
+
 test('a file of skipped lines has the added columns only once', async () => {
   const first = await skippedLinesCsv(
     new Blob(['name,phone\nAda,1\n']),

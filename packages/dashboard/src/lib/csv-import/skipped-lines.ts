@@ -41,7 +41,7 @@ export async function skippedLinesCsv(
   let addedCount = 0
   const rows: (string | number)[][] = []
   for await (const records of readCsv(file)) {
-    for (const { line, cells } of records) {
+    for (const { line, cells, joinedLines = [cells] } of records) {
       if (!header && !isBlank(cells)) {
         // A file that this function created has the added columns already.
         addedCount = addedColumns.every((name, index) => cells[index] === name)
@@ -50,7 +50,15 @@ export async function skippedLinesCsv(
         header = impliedHeader?.(cells) ?? cells.slice(addedCount)
       }
       const error = errorsByLine.get(line)
-      if (error) rows.push([line, error.reason, ...cells.slice(addedCount)])
+      // As one cell that is closed, the joined lines would be imported, and the later ones would be missing.
+      if (error) {
+        rows.push(
+          ...joinedLines.map((cells, index) => [
+            ...[line + index, error.reason],
+            ...cells.slice(addedCount),
+          ]),
+        )
+      }
       errorsByLine.delete(line)
     }
     if (errorsByLine.size === 0) break
