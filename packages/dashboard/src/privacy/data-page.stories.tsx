@@ -265,6 +265,25 @@ export const AsksBeforeDeletingWhatOthersKeep = meta.story({
   },
 })
 
+/** The question is about what was submitted: nothing can be typed until it is asked. */
+export const KeepsWhatIsSubmitted = meta.story({
+  parameters: journey,
+  play: async ({ canvas, msw, userEvent }) => {
+    const recordings = await canvas.findByLabelText('Recordings (days)')
+    await userEvent.clear(recordings)
+    await userEvent.type(recordings, '60')
+    const response = Promise.withResolvers<void>()
+    msw.use(waitsFor(response.promise))
+    await userEvent.keyboard('{Enter}')
+    await canvas.findByRole('button', { name: 'Saving...' })
+    await userEvent.type(recordings, 'x')
+    await expect(recordings).toHaveValue('60')
+    response.resolve()
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete older data?' }))
+    await expect(dialog.getByText(/older than you entered: recordings\./)).toBeVisible()
+  },
+})
+
 /** What is stored now cannot be read: nothing is saved, and what was typed stays. */
 export const KeepsWhatIsTypedIfReadFails = meta.story({
   parameters: { ...journey, expectedErrors: [/went wrong/, /went wrong/] },

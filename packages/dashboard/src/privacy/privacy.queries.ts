@@ -1,5 +1,5 @@
 import type { Erasure, RetentionPatch } from '@callwright/contract'
-import { keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, mutationOptions } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 import { createInvalidator } from '../lib/create-invalidator.ts'
 
@@ -20,9 +20,10 @@ export const privacyQueries = {
 
 export const privacyMutations = {
   /** Reads what is stored now, to compare a change with it. */
-  readRetention: (client: QueryClient) =>
+  readRetention: () =>
     mutationOptions({
-      mutationFn: () => client.fetchQuery({ ...privacyQueries.retention(), staleTime: 0 }),
+      mutationFn: (_: undefined, { client }) =>
+        client.fetchQuery({ ...privacyQueries.retention(), staleTime: 0 }),
     }),
   storeRetention: () =>
     mutationOptions({

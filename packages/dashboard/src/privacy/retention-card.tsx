@@ -1,7 +1,7 @@
 import type { Retention, RetentionPatch } from '@callwright/contract'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@callwright/ui/card'
 import { toast } from '@callwright/ui/toast'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { serverReason } from '../lib/api.ts'
 import { ConfirmDialog } from '../lib/confirm-dialog.tsx'
@@ -60,8 +60,9 @@ function RetentionForm({ stored }: { stored: Retention }) {
   /** What was stored when the question was asked. */
   const [asked, setAsked] = useState<Retention>()
   const [failure, setFailure] = useState<string>()
-  const read = useMutation(privacyMutations.readRetention(useQueryClient()))
+  const read = useMutation(privacyMutations.readRetention())
   const store = useMutation(privacyMutations.storeRetention())
+  const isSaving = read.isPending || store.isPending
   const changesTo = (retention: Retention) =>
     kinds.filter((kind) => {
       const edit = edits[kind]?.trim()
@@ -114,16 +115,14 @@ function RetentionForm({ stored }: { stored: Retention }) {
             error={isChecked && daysOf(kind) === undefined && texts.invalidDays}
             placeholder={texts.forever}
             inputMode="numeric"
+            // The question is about what was submitted.
+            readOnly={isSaving}
             value={textOf(kind)}
             onValueChange={(text) => setEdits({ ...edits, [kind]: text })}
           />
         ))}
       </div>
-      <SaveFooter
-        failure={failure}
-        isDirty={isDirty}
-        isSaving={read.isPending || store.isPending}
-      />
+      <SaveFooter failure={failure} isDirty={isDirty} isSaving={isSaving} />
       <ConfirmDialog
         open={asked !== undefined}
         title={texts.shorterTitle}
