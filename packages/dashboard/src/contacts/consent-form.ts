@@ -66,10 +66,7 @@ function dayOf(at: string, formatter: Formatter): string {
   return isStoredDay(at) ? at.slice(0, 10) : formatter.isoDay(at)
 }
 
-/**
- * Returns a consent for the server. A day that was not changed keeps its time. Where it is tomorrow already by UTC, the
- * consent is given now.
- */
+/** Returns a consent for the server. A day that was not changed keeps its time. */
 export function toConsentInput(
   input: ContactConsentInput | null,
   stored: ContactConsent | null,
@@ -79,6 +76,5 @@ export function toConsentInput(
   if (stored && input.at.slice(0, 10) === dayOf(stored.at, formatter)) {
     return { ...input, at: stored.at }
   }
-  const now = formatter.now()
-  return Date.parse(input.at) > now.getTime() ? { ...input, at: now.toISOString() } : input
+  return input
 }
