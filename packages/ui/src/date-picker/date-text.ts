@@ -1,5 +1,6 @@
 import { CalendarDate } from '@internationalized/date'
 import { dateFormatter, toDate } from '../calendar/dates.ts'
+import { normalizeForSearch } from '../lib/normalize-for-search.ts'
 import { createTokenizer } from './tokens.ts'
 
 /** Why a text is no date: there is another problem than a day that its month does not have, or exactly that. */
@@ -75,8 +76,14 @@ function monthNamesOf(locale: string, tokensOf: ReturnType<typeof createTokenize
   })
 }
 
-/** Returns the only month with this name, else the only one whose name begins with the word, of at least three letters. */
+/** Returns the month with this name, else the one whose name is the same without accents: Greek capitals have none. */
 function monthOf(word: string, monthNames: string[][]): number | undefined {
+  const withoutAccents = monthNames.map((names) => names.map(normalizeForSearch))
+  return onlyMonthOf(word, monthNames) ?? onlyMonthOf(normalizeForSearch(word), withoutAccents)
+}
+
+/** Returns the only month with this name, else the only one whose name begins with the word, of at least three letters. */
+function onlyMonthOf(word: string, monthNames: string[][]): number | undefined {
   const onlyMonth = (isNamed: (name: string) => boolean) => {
     const months = monthNames.flatMap((names, index) => (names.some(isNamed) ? [index + 1] : []))
     return months.length === 1 ? months[0] : undefined
