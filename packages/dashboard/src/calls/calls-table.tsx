@@ -72,7 +72,9 @@ function createColumns({
     header: 'Campaign',
     meta: { className: `${padding} @min-[40rem]:min-w-28`, narrow: 'hidden' },
     cell: ({ row }) => (
-      <span className="line-clamp-2">{row.original.campaign?.name ?? 'Unknown'}</span>
+      <span className="line-clamp-2 print:line-clamp-none">
+        {row.original.campaign?.name ?? 'Unknown'}
+      </span>
     ),
   })
   return column.columns([
@@ -82,7 +84,9 @@ function createColumns({
       meta: { className: `${padding} @min-[40rem]:min-w-40` },
       cell: ({ getValue, row }) => (
         <>
-          <span className="font-medium text-strong @min-[40rem]:line-clamp-2">{getValue()}</span>
+          <span className="font-medium text-strong @min-[40rem]:line-clamp-2 print:line-clamp-none">
+            {getValue()}
+          </span>
           <bdi className="block whitespace-nowrap text-muted text-sm @max-[40rem]:hidden">
             {numberOf(row.original)}
           </bdi>

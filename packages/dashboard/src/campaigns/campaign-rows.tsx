@@ -68,7 +68,7 @@ const CampaignRow = memo(function CampaignRow({
   return (
     <TableRow className="group/row hover:bg-hover @max-[44rem]:grid @max-[44rem]:grid-cols-[minmax(0,1fr)_5.5rem_auto] @max-[44rem]:items-center @max-[44rem]:gap-x-3 @max-[44rem]:gap-y-0.5 @max-[44rem]:border-hairline @max-[44rem]:not-last:border-b @max-[44rem]:py-1.5 @max-[44rem]:ps-4 @max-[44rem]:pe-2">
       <TableCell className={`${cellClass} @min-[44rem]:w-full @min-[44rem]:max-w-0`}>
-        <span title={name} className="block truncate font-medium">
+        <span title={name} className="block truncate font-medium print:whitespace-normal">
           <CampaignNameLink campaign={campaign} />
         </span>
       </TableCell>
