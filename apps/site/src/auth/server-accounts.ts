@@ -128,7 +128,7 @@ export type SignIn = SessionUser | { invitations: OwnInvitation[] }
 /**
  * Returns the user of the session that has just begun, or their invitations when they have no workspace. Ends the session
  * and throws `AccountError` when they have none either. The session shows the workspace of the one before, whose pages
- * may be open still; who is no member there is refused, and works in their own workspace.
+ * may still be open. The server refuses a workspace of which the user is no member; the session then shows one of theirs.
  */
 export async function readSignIn(): Promise<SignIn> {
   const organizationId = readShownWorkspace(() => localStorage)

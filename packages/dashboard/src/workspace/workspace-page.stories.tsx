@@ -196,7 +196,7 @@ export const InvitesAPerson = meta.story({
     response.resolve()
     const invited = await invitations.findByText('liam@northwind.example')
     await expect(invited.closest('li')).toHaveTextContent('Viewer')
-    // The list shows the invitation before the form hears of it.
+    // The list shows the invitation before the request of the form is settled.
     await waitFor(() => expect(address).toHaveValue(''))
     await expect(await screen.findByText('Invitation sent to liam@northwind.example')).toBeVisible()
   },

@@ -61,7 +61,7 @@ const scale = (rgb: Triple, factor: number) => rgb.map((channel) => channel * fa
 const fromLch = (l: number, c: number, h: number) => fromOklab(lchToLab([l, c, h]))
 
 /**
- * Computes the colors that follow from a brand color, `#rrggbb`, `rgb()` or `oklch()`, as `brand.css` does in a
+ * Computes the colors that follow from an opaque brand color, `#rrggbb`, `rgb()` or `oklch()`, as `brand.css` does in a
  * browser. Throws a `TypeError` for another notation.
  */
 export function brandTheme(brand: string): BrandTheme {
