@@ -193,8 +193,8 @@ export async function readForecast(
           eq(callRollups.campaign_id, campaign.id),
         ),
       ),
-    // The forecast draws calls that count as attempts: also failed ones, but not all that ended. The rollups do not tell them
-    // apart, and only these few rows are read.
+    // The forecast draws calls that count as attempts: also failed ones, but not all that ended. The rollups do not
+    // distinguish them, and only these few rows are read.
     db
       .select({
         calls: sql<number>`(count(*) filter (where ${isFailedAttempt}) - count(*) filter (where ${isEndedWithoutAttempt}))::integer`,

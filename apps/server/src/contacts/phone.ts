@@ -7,8 +7,8 @@ const ignoredCharacters = /[\p{Cf}"'=@]/gu
 
 /** A plus and the 15 digits of E.164. Numbers of some countries are valid for libphonenumber with more. */
 const maxE164Length = 16
-/** Longer than any extension: so many digits are a second number. */
-const minDigitsOfNumber = 7
+/** Extensions, and the row numbers of a spreadsheet, have fewer digits than a number. */
+export const minDigitsOfNumber = 7
 /** A number that a spreadsheet has written as a decimal: its zero is not dialed. */
 const decimal = /^\+?\d+\.0+$/
 

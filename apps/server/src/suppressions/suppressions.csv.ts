@@ -6,7 +6,7 @@ import {
   suppressionColumn,
   suppressionInput,
 } from '@callwright/contract'
-import { toE164 } from '../contacts/index.ts'
+import { minDigitsOfNumber, toE164 } from '../contacts/index.ts'
 import {
   type ReadCell,
   type ReadCells,
@@ -20,8 +20,6 @@ type ListColumn = SuppressionColumn | 'unnamed'
 
 /** Searching a cell takes long, and a line may have hundreds of thousands of them. */
 const maxUnnamedCells = 50
-/** Shorter texts are the row numbers of a spreadsheet, which are valid numbers in some countries. */
-const minDigitsOfNumber = 7
 const isoDate = /^\d{4}-\d\d-\d\d/
 
 /** What a line adds to the list. */
@@ -114,6 +112,7 @@ function rejectOtherNumber(
   for (const { text } of cells('unnamed')) {
     if (searchedCount === maxUnnamedCells) break
     searchedCount += 1
+    // Row numbers and dates are valid numbers in some countries.
     if (text.replace(/\D/g, '').length < minDigitsOfNumber || isoDate.test(text)) continue
     const unnamed = toE164(text, defaultCountry)
     // Most of these cells are names or notes.

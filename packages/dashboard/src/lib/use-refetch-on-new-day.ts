@@ -5,7 +5,10 @@ import { useFormatter } from './formatter.ts'
 import { refetchAfterChange } from './refetched-events.ts'
 import { useNow } from './use-now.ts'
 
-/** Fetches the calls of today, and those of the last days, again when the day of the reader changes: the server sends no event for it. */
+/**
+ * Fetches the calls of today, and those of the last days, again when the day of the reader changes: the server sends no
+ * event for it.
+ */
 export function useRefetchOnNewDay(): void {
   const client = useQueryClient()
   const { isoDay } = useFormatter()

@@ -63,7 +63,7 @@ export async function* readCsv(file: Blob, isWholeFile = true): AsyncGenerator<C
   }
 }
 
-/** Returns the cells of each line of a text, of which quotes are a part. */
+/** Returns the cells of each line of a text, with the quotes in them. */
 const splitLines = (text: string, separator: string) =>
   text
     .split(/\r\n|\r|\n/)
