@@ -1,4 +1,4 @@
-import { type Consent, consent as consentSchema } from '@callwright/contract'
+import { type Consent, consent as consentSchema, isStoredDay } from '@callwright/contract'
 import { fromValidationIssues, invalidInput } from '../errors.ts'
 
 /** The parts of a consent; a file of contacts has a column for each. */
@@ -8,13 +8,12 @@ export const consentParts = ['basis', 'text', 'source', 'evidence', 'at', 'phone
 const clockToleranceMs = 5 * 60_000
 /** A day without a time is stored as its midnight in UTC, before which it begins in zones that are up to 14 hours ahead. */
 const dayToleranceMs = 14 * 3_600_000
-const isDay = (at: string) => at.endsWith('T00:00:00.000Z')
 
 export const futureConsentMessage = 'Consent cannot be given in the future'
 
 /** Returns whether a consent was given by now. */
 export const isGivenBy = ({ at }: Consent, now: Date): boolean =>
-  Date.parse(at) <= now.getTime() + (isDay(at) ? dayToleranceMs : clockToleranceMs)
+  Date.parse(at) <= now.getTime() + (isStoredDay(at) ? dayToleranceMs : clockToleranceMs)
 
 /** Throws `HttpError` 400 for a consent that is given in the future. */
 export function requireGivenBy(consent: Consent | null | undefined, now: Date): void {

@@ -3,10 +3,11 @@ import {
   type ContactConsent,
   type ContactConsentInput,
   contactConsentInput,
+  isStoredDay,
 } from '@callwright/contract'
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { type Formatter, isStoredDay } from '../lib/formatter.ts'
+import type { Formatter } from '../lib/formatter.ts'
 
 /** The values of the fields for a consent: an empty basis for none, and its day. */
 export interface ConsentValues {

@@ -1,3 +1,4 @@
+import { isStoredDay } from '@callwright/contract'
 import { createContext, use } from 'react'
 
 /** Formats numbers and times, and returns the current time. */
@@ -39,9 +40,6 @@ function browserTimeZone(): string {
     Intl.DateTimeFormat().resolvedOptions()
   return !timeZone || /^([+-]|Etc\/Unknown$)/.test(timeZone) ? 'UTC' : timeZone
 }
-
-/** Returns whether a time is midnight by UTC, as which a day without a time is stored. */
-export const isStoredDay = (iso: string): boolean => iso.endsWith('T00:00:00.000Z')
 
 /** Creates a formatter of a locale and a time zone, by default the browser's; stories set `now` for stable pictures. */
 export function createFormatter(
