@@ -42,6 +42,15 @@ export const memberStates = [
   'cancelled',
 ] as const
 
+/**
+ * Catches typing errors of an email address only; it accepts some invalid ones. It does not backtrack after the first dot
+ * of the domain, so that it runs in linear time.
+ */
+export const emailPattern = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
+
+/** How many characters the password of an account must have. */
+export const minPasswordLength = 8
+
 /** Limits and defaults of a campaign, for forms and schemas. */
 export const campaignLimits = {
   max_concurrent_calls: { min: 1, max: 10, default: 1 },

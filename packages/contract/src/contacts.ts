@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { consentFilters, contactSorts } from './choices.ts'
+import { consentFilters, contactSorts, emailPattern } from './choices.ts'
 import { consent, contactConsentInput } from './consent.ts'
 import {
   pageInfo,
@@ -10,12 +10,6 @@ import {
   timeZoneName,
   withError,
 } from './shared.ts'
-
-/**
- * Catches typing errors only; it accepts some invalid addresses. It does not backtrack after the first dot of the domain,
- * so that it runs in linear time.
- */
-const emailPattern = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 
 const optionalEmail = singleLineText(254).check(
   z.refine((value) => value === '' || emailPattern.test(value), 'Email is invalid'),

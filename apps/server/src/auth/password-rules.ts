@@ -1,3 +1,4 @@
+import { minPasswordLength } from '@callwright/contract'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import type { GenericEndpointContext } from 'better-auth'
 import { APIError, getSessionFromCtx } from 'better-auth/api'
@@ -5,8 +6,6 @@ import { setKnownBrowser } from './known-browser.ts'
 
 /** The commonest passwords of published leaks, about 49,000, in lower case. */
 const commonPasswords = new Set(dictionary['passwords-common'])
-
-export const minPasswordLength = 8
 
 interface Person {
   id: string

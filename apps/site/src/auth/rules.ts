@@ -1,5 +1,4 @@
-/** The pattern of an email address, which matches in linear time. */
-const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
+import { emailPattern, minPasswordLength } from '@callwright/contract'
 
 /** The validation rules of the authentication forms. */
 export const rules = {
@@ -10,7 +9,10 @@ export const rules = {
   password: { required: 'Password is required' },
   newPassword: {
     required: 'Password is required',
-    minLength: { value: 8, message: 'Password must be at least 8 characters' },
+    minLength: {
+      value: minPasswordLength,
+      message: `Password must be at least ${minPasswordLength} characters`,
+    },
   },
   setUpCode: { required: 'The set-up code is required' },
   name: {

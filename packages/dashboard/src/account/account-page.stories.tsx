@@ -207,7 +207,13 @@ export const ChangesPassword = meta.story({
 export const PasswordRefused = meta.story({
   parameters: { expectedErrors: [/too common/] },
   beforeEach: ({ msw }) => {
-    msw.use(accountHandlers.refuses('/change-password', 'This password is too common'))
+    msw.use(
+      accountHandlers.refuses(
+        '/change-password',
+        'PASSWORD_TOO_COMMON',
+        'This password is too common',
+      ),
+    )
   },
   play: async ({ canvas, userEvent }) => {
     await fillInPasswords(canvas, userEvent, mockPassword)
@@ -279,7 +285,9 @@ export const DeletesAPasskey = meta.story({
 export const FailsToDeleteAPasskey = meta.story({
   parameters: { ...journey, expectedErrors: [/Passkey not found/] },
   beforeEach: ({ msw }) => {
-    msw.use(accountHandlers.refuses('/passkey/delete-passkey', 'Passkey not found'))
+    msw.use(
+      accountHandlers.refuses('/passkey/delete-passkey', 'PASSKEY_NOT_FOUND', 'Passkey not found'),
+    )
   },
   play: async ({ canvas, userEvent }) => {
     await press(canvas, userEvent, 'Delete the passkey iCloud Keychain')
@@ -318,7 +326,13 @@ export const PasskeyRefused = meta.story({
   parameters: { expectedErrors: [/PIN/] },
   beforeEach: ({ msw }) => {
     answerForDevice()
-    msw.use(accountHandlers.refuses('/passkey/verify-registration', 'It asks for no PIN'))
+    msw.use(
+      accountHandlers.refuses(
+        '/passkey/verify-registration',
+        'FAILED_TO_VERIFY_REGISTRATION',
+        'It asks for no PIN',
+      ),
+    )
   },
   play: async ({ canvas, userEvent }) => {
     await press(canvas, userEvent, 'Add a passkey')

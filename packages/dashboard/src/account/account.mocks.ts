@@ -52,7 +52,8 @@ const registerOptions = {
   pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
 }
 
-const refuse = (message: string, status = 400) => HttpResponse.json({ message }, { status })
+const refuse = (code: string, message: string, status = 400) =>
+  HttpResponse.json({ code, message }, { status })
 
 /** The handlers of a server that knows the user's password and sessions. */
 export const accountHandlers = {
@@ -62,7 +63,7 @@ export const accountHandlers = {
       post(path, ({ password, currentPassword }) =>
         (password ?? currentPassword) === mockPassword
           ? HttpResponse.json(respond())
-          : refuse('Invalid password'),
+          : refuse('INVALID_PASSWORD', 'Invalid password'),
       )
     return [
       responds(contract.session.get, () => ({
@@ -113,7 +114,7 @@ export const accountHandlers = {
         return {}
       }),
       post('/two-factor/verify-totp', ({ code }) => {
-        if (code !== '123456') return refuse('Invalid code', 401)
+        if (code !== '123456') return refuse('INVALID_CODE', 'Invalid code', 401)
         state.twoFactor = true
         return HttpResponse.json({})
       }),
@@ -142,5 +143,5 @@ export const accountHandlers = {
     respondsWithHtml(contract.sessions.list),
     http.get(passkeysAddress, () => HttpResponse.html('<h1>Sign in</h1>')),
   ],
-  refuses: (path: string, message: string) => post(path, () => refuse(message)),
+  refuses: (path: string, code: string, message: string) => post(path, () => refuse(code, message)),
 }

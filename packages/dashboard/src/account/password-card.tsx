@@ -1,3 +1,4 @@
+import { minPasswordLength } from '@callwright/contract'
 import { Button } from '@callwright/ui/button'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@callwright/ui/card'
 import { Field, FieldError, FieldLabel } from '@callwright/ui/field'
@@ -5,13 +6,13 @@ import { PasswordInput } from '@callwright/ui/password-input'
 import { toast } from '@callwright/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
+import { isAccountError } from '../lib/accounts.ts'
 import { serverReason } from '../lib/api.ts'
 import { messages } from '../lib/messages.ts'
 import { useUnsavedPrompt } from '../lib/use-unsaved-prompt.ts'
 import { accountMutations } from './account.queries.ts'
 
 const texts = messages.account
-const minLength = 8
 const noPasswords = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
 /** Changes the password, and ends all other sessions. */
@@ -26,10 +27,9 @@ export function PasswordCard() {
       form.reset(noPasswords)
       toast.success(texts.passwordChanged)
     } catch (error) {
-      const reason = serverReason(error)
-      const isWrong = reason !== null && /invalid password/i.test(reason)
+      const isWrong = isAccountError(error, 'INVALID_PASSWORD')
       form.setError(isWrong ? 'currentPassword' : 'newPassword', {
-        message: isWrong ? texts.wrongPassword : texts.passwordFailed(reason),
+        message: isWrong ? texts.wrongPassword : texts.passwordFailed(serverReason(error)),
       })
     }
   })
@@ -58,8 +58,8 @@ export function PasswordCard() {
               {...form.register('newPassword', {
                 required: 'Password is required',
                 minLength: {
-                  value: minLength,
-                  message: `Password must be at least ${minLength} characters`,
+                  value: minPasswordLength,
+                  message: `Password must be at least ${minPasswordLength} characters`,
                 },
               })}
             />

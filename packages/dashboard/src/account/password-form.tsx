@@ -2,6 +2,7 @@ import { Button, type ButtonProps } from '@callwright/ui/button'
 import { Field, FieldError, FieldLabel } from '@callwright/ui/field'
 import { PasswordInput } from '@callwright/ui/password-input'
 import { type SubmitEvent, useState } from 'react'
+import { isAccountError } from '../lib/accounts.ts'
 import { serverReason } from '../lib/api.ts'
 import { messages } from '../lib/messages.ts'
 
@@ -29,9 +30,8 @@ export function PasswordForm({ submitLabel, variant, onSubmit, onCancel }: Passw
     try {
       await onSubmit(password)
     } catch (failure) {
-      const reason = serverReason(failure)
-      const isWrong = reason !== null && /invalid password/i.test(reason)
-      setError(isWrong ? texts.wrongPassword : texts.twoFactorFailed(reason))
+      const isWrong = isAccountError(failure, 'INVALID_PASSWORD')
+      setError(isWrong ? texts.wrongPassword : texts.twoFactorFailed(serverReason(failure)))
       setIsBusy(false)
     }
   }

@@ -5,6 +5,7 @@ import { Input } from '@callwright/ui/input'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { encode } from 'uqr'
+import { isAccountError } from '../lib/accounts.ts'
 import { serverReason } from '../lib/api.ts'
 import { messages } from '../lib/messages.ts'
 import { accountMutations } from './account.queries.ts'
@@ -34,8 +35,8 @@ export function ScanStep({ uri, onConfirmed, onCancel }: ScanStepProps) {
       await confirm.mutateAsync(digits)
       onConfirmed()
     } catch (failure) {
-      const reason = serverReason(failure)
-      setError(/invalid code/i.test(reason ?? '') ? texts.wrongCode : texts.twoFactorFailed(reason))
+      const isWrong = isAccountError(failure, 'INVALID_CODE')
+      setError(isWrong ? texts.wrongCode : texts.twoFactorFailed(serverReason(failure)))
     }
   }
   return (

@@ -24,7 +24,7 @@ export const callLimitsTexts = {
     `The spending limit was not changed${reason ? `: ${reason}` : ''}`,
   changed: (limit: string | null) =>
     limit === null ? 'Spending limit removed' : `Spending limit changed to ${limit}`,
-  pausedItself: 'No calls started: the campaign has reached a spending limit and paused itself',
+  pausedItself: 'No call started: the campaign has reached a spending limit and paused itself',
   noCaps: 'As the law and the workspace allow',
   noLimit: 'None',
   spentSoFar: (spent: string) => `${spent} spent so far.`,

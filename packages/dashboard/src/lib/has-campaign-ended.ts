@@ -1,5 +1,5 @@
 import type { CampaignStatus } from '@callwright/contract'
 
-/** Returns whether a campaign with this status makes no more calls, and cannot be started again. */
+/** Returns whether the campaign has ended. A completed one may reopen: after a consent, or when a deletion is undone. */
 export const hasCampaignEnded = (status: CampaignStatus): boolean =>
   status === 'completed' || status === 'cancelled'

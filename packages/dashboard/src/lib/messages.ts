@@ -4,7 +4,7 @@ export const withReason = (message: string, reason: string | null) =>
 
 const provider = 'VAPI'
 
-/** All messages for people, in one place. */
+/** The messages for people that no feature keeps in a file of its own. */
 export const messages = {
   server: {
     unreachable: 'The server cannot be reached. Check your connection and try again.',

@@ -1,4 +1,4 @@
-import type { Role } from '@callwright/contract'
+import { emailPattern, type Role } from '@callwright/contract'
 import { Badge } from '@callwright/ui/badge'
 import { Button } from '@callwright/ui/button'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@callwright/ui/card'
@@ -57,7 +57,7 @@ function InviteForm({ workspaceId }: Pick<InvitationsCardProps, 'workspaceId'>) 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     const address = email.trim()
-    if (!/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(address)) {
+    if (!emailPattern.test(address)) {
       return setError(address ? 'Email is invalid' : 'Email is required')
     }
     try {
