@@ -1,4 +1,4 @@
-import { emailPattern, minPasswordLength } from '@callwright/contract'
+import { emailPattern, minPasswordLength } from '@callwright/contract/choices'
 
 /** The validation rules of the authentication forms. */
 export const rules = {
