@@ -95,6 +95,11 @@ async function main(): Promise<void> {
   const usesDataDir = usesEmulator || !settings.databaseUrl
   const unlock = usesDataDir ? lockDataDir(settings.dataDir) : undefined
   const timing = readTiming(process.env.CALLWRIGHT_TIMING)
+  if (!settings.databaseUrl) requireSpaceToStart(settings.dataDir)
+  const accounts = settings.accounts && {
+    settings: settings.accounts,
+    secretKey: settings.accounts.secretKey ?? readSecretKey(settings.dataDir),
+  }
   const database = settings.databaseUrl
     ? await openServer(settings.databaseUrl, { requestRole: settings.requestRole })
     : await openEmbeddedOrExit(settings.dataDir, timing.probeMs)
@@ -122,19 +127,15 @@ async function main(): Promise<void> {
   const queue = await openQueue(database, log)
   const now = databaseClock?.now ?? (() => new Date())
   const changes = await openChangeFeed(database, randomUUID(), now)
-  const secretKey =
-    settings.accounts && (settings.accounts.secretKey ?? readSecretKey(settings.dataDir))
-  const auth: Auth =
-    settings.accounts && secretKey
-      ? openAccounts({
-          db: database.db,
-          settings: settings.accounts,
-          secretKey,
-          sendMail: openMailer(settings.accounts, log),
-          log,
-          now,
-        })
-      : demoAuth
+  const auth: Auth = accounts
+    ? openAccounts({
+        ...accounts,
+        db: database.db,
+        sendMail: openMailer(accounts.settings, log),
+        log,
+        now,
+      })
+    : demoAuth
   // In a demo, any token may use the embedded provider.
   const embeddedToken = randomBytes(24).toString('base64url')
   const observe = observeRequests(registry)
@@ -159,7 +160,7 @@ async function main(): Promise<void> {
           : undefined,
       }),
     )
-  const sealer = secretKey && createSealer(secretKey)
+  const sealer = accounts && createSealer(accounts.secretKey)
   const storedProviders = sealer
     ? openStoredProviders({
         db: database.db,
@@ -192,9 +193,9 @@ async function main(): Promise<void> {
     changes,
     providers: storedProviders ?? (await openSharedProviders()),
     storedProviders,
-    isDemo: secretKey === undefined,
-    hashNumber: secretKey
-      ? await openNumberHasher(database.db, secretKey, log)
+    isDemo: accounts === undefined,
+    hashNumber: accounts
+      ? await openNumberHasher(database.db, accounts.secretKey, log)
       : createNumberHasher(await loadSecret(database, 'numbers')),
     recordings: usesEmulator
       ? withSynthesizedRecordings(recordingCopies, database.requestDb, process.env.PATH ?? '')
@@ -296,7 +297,6 @@ async function main(): Promise<void> {
 
 /** Opens the embedded database, and ends the process when it fails, because only a new process can reopen it. */
 async function openEmbeddedOrExit(dataDir: string, probeEveryMs: number): Promise<Database> {
-  requireSpaceToStart(dataDir)
   const database = await openEmbedded(dataDir)
   const exit = (error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
