@@ -61,7 +61,7 @@ import {
 } from './recordings/index.ts'
 import { readSettings, SettingError } from './settings.ts'
 import { serveSite } from './site.ts'
-import { createTerminalDestination, readyMessage } from './terminal.ts'
+import { createTerminalDestination, readyMessage, setUpMessage } from './terminal.ts'
 import { readTlsCertificate } from './tls.ts'
 import { startTracing } from './tracing/index.ts'
 import { startWatchdog } from './watchdog.ts'
@@ -76,7 +76,7 @@ async function main(): Promise<void> {
   keepNewFilesPrivate()
   const settings = readSettings(process.env)
   const isTerminal = process.stdout.isTTY && process.stderr.isTTY
-  // The log goes to standard error, because standard output contains only the ready line.
+  // The log goes to standard error, because standard output contains only the ready line and the set-up code.
   const log = openLog(
     settings.logLevel,
     isTerminal ? createTerminalDestination(process.stderr) : pino.destination(logDestination),
@@ -283,14 +283,10 @@ async function main(): Promise<void> {
     if (stopTracing) await Promise.race([stopTracing(), setTimeout(lastExportTimeoutMs)])
     unlock?.()
   })
-  if (settings.accounts) {
-    const setUpCode = await readSetUpCode(database.db)
-    if (setUpCode) {
-      const url = `${settings.accounts.publicUrl}/signup`
-      log.warn({ url, set_up_code: setUpCode }, 'create the first account with the set-up code')
-    }
-  }
+  const setUpCode = accounts && (await readSetUpCode(database.db))
   process.stdout.write(readyMessage(address, process.stdout.isTTY))
+  // Not in the log, whose level may hide it.
+  if (setUpCode) process.stdout.write(setUpMessage(accounts.settings.publicUrl, setUpCode))
   // The watchdog starts late, because opening and migrating a large database may block the event loop for long.
   startWatchdog(timing.stallMs)
 }

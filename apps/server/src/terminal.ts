@@ -24,3 +24,7 @@ export function readyMessage(address: string, isTerminal: boolean): string {
   const rows = lines.map((line) => `│  ${styleText('bold', line.padEnd(width))}  │`)
   return `\n${[`╭${edge}╮`, ...rows, `╰${edge}╯`].join('\n')}\n\n`
 }
+
+/** Returns what is written while there is no account. */
+export const setUpMessage = (publicUrl: string, setUpCode: string): string =>
+  `Create the first account at ${publicUrl}/signup with the set-up code ${setUpCode}\n`

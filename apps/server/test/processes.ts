@@ -12,6 +12,8 @@ import { testEnv } from './test-env.ts'
 export interface Process {
   url: string
   pid(): number
+  /** What the process has written to standard output since its start. */
+  output(): string
   /** What the process has written to standard error since its start. */
   errorOutput(): string
   /** Waits until the process has exited; returns its exit code or signal, and its standard error. */
@@ -86,11 +88,13 @@ async function startProcess(
   env: Record<string, string>,
 ): Promise<Process> {
   let child: ChildProcess | undefined
+  let stdout = ''
   let stderr = ''
   let exitResult: ReturnType<Process['waitForExit']>
   const handle: Process = {
     url: `http://127.0.0.1:${port}`,
     pid: () => child?.pid ?? 0,
+    output: () => stdout,
     errorOutput: () => stderr,
     waitForExit: () => exitResult,
     async end(signal) {
@@ -110,7 +114,11 @@ async function startProcess(
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       child = newChild
+      stdout = ''
       stderr = ''
+      newChild.stdout?.on('data', (chunk) => {
+        stdout += chunk
+      })
       newChild.stderr?.on('data', (chunk) => {
         stderr += chunk
       })
