@@ -1,3 +1,5 @@
+import { SettingError } from '../settings.ts'
+
 /** The durations of the dialer and of the checks on its process, in milliseconds. Tests pass shorter ones. */
 export interface Timing {
   /** How long a lease lasts: longer than the longest freeze of a process in the tests. */
@@ -54,7 +56,20 @@ export const timing: Timing = {
   stallMs: 30_000,
 }
 
-/** Returns the product's durations, with those in a JSON object replaced; tests pass it to the processes they start. */
+/**
+ * Returns the product's durations, with those in a JSON object replaced; tests pass it to the processes they start. Throws
+ * `SettingError` for another text.
+ */
 export function readTiming(replacedJson: string | undefined): Timing {
-  return { ...timing, ...(replacedJson ? (JSON.parse(replacedJson) as Partial<Timing>) : {}) }
+  return { ...timing, ...(replacedJson ? parseDurations(replacedJson) : {}) }
+}
+
+function parseDurations(json: string): Partial<Timing> {
+  try {
+    const durations: unknown = JSON.parse(json)
+    if (typeof durations === 'object' && !Array.isArray(durations)) return durations ?? {}
+  } catch {}
+  throw new SettingError(
+    `CALLWRIGHT_TIMING=${json} is not valid: it must be a JSON object of durations such as {"pollMs":500}`,
+  )
 }
