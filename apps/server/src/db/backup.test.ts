@@ -69,7 +69,7 @@ it('restores database, recordings and log', async () => {
   expect(rows).toEqual([{ name: 'webhook', value: 'secret' }])
 }, 90_000)
 
-it('restores campaigns that run or would start by their schedule as paused, because they would repeat calls', async () => {
+it('restores campaigns that run or would start by their schedule as paused, because they would repeat calls, and completed ones with the reason to pause when they reopen', async () => {
   await restore(target, file, { force: false })
   const { db, close } = await openEmbedded(target)
   const { rows } = await db.execute(sql`select name, status, paused_reason from campaigns`)
@@ -86,7 +86,10 @@ it('restores campaigns that run or would start by their schedule as paused, beca
     done: 'completed',
   })
   const reasons = rows.flatMap(({ paused_reason }) => paused_reason ?? [])
-  expect(reasons).toHaveLength(3)
+  expect(reasons).toHaveLength(4)
+  expect(rows.find(({ name }) => name === 'done')).toMatchObject({
+    paused_reason: expect.stringMatching(/^Restored from a backup/),
+  })
   const inLog = { status: 'paused', has_reason: true, is_later: true }
   expect(logged).toEqual([
     { name: 'calling', ...inLog },

@@ -3,6 +3,7 @@ import {
   createReadStream,
   existsSync,
   mkdirSync,
+  readFileSync,
   renameSync,
   rmSync,
 } from 'node:fs'
@@ -46,8 +47,8 @@ export async function backUp(dataDir: string, file: string): Promise<void> {
 
 /**
  * Replaces the backed-up entries of a data folder. A data folder that already has some is replaced only with `force`; files
- * that are not the server's stay. Pauses campaigns that are running or would start by their schedule. Before anything is
- * written, rejects an archive that has entries other than files and folders.
+ * that are not the server's stay. Pauses campaigns, so that none calls by itself. Before anything is written, rejects an
+ * archive that has entries other than files and folders.
  *
  * Unpacks in the data folder itself, which may be a mount point, and its parent may be a folder that this user cannot write.
  */
@@ -103,24 +104,13 @@ async function unpack(dataDir: string, file: string): Promise<void> {
   }
 }
 
-/**
- * Pauses campaigns that are running or would start by their schedule, also later: they would repeat the calls made after
- * the backup.
- */
+/** A file, because psql runs it for a restored dump of PostgreSQL (docs/hosting.md). */
+const pauseFile = join(import.meta.dirname, 'pause-restored.sql')
+
 async function pauseCampaigns(dataDir: string): Promise<void> {
   const { db, close } = await openEmbedded(dataDir)
   try {
-    await db.execute(sql`
-      with paused as (
-        update campaigns set status = 'paused',
-          paused_reason = 'Restored from a backup: contacts who were called after it would be called again'
-        where status = 'running' or (status = 'draft' and scheduled_start <> '')
-        returning *
-      )
-      insert into campaign_log (workspace_id, campaign_id, kind, at, status, reason, max_concurrent_calls)
-      select workspace_id, id, 'status', now(), status, paused_reason, max_concurrent_calls from paused`)
-    // To undo a deletion from before the backup could start a completed campaign again.
-    await db.execute(sql`delete from deleted_contacts`)
+    await db.execute(sql.raw(readFileSync(pauseFile, 'utf8')))
   } finally {
     await close()
   }
