@@ -9,6 +9,7 @@ await runCommand(async () => {
     process.env.INIT_CWD ?? '.',
     process.argv[2] ?? `callwright-${timestamp}.tar.gz`,
   )
-  await backUp(embeddedDataDir(), file)
-  process.stdout.write(`Backed up to ${file}\n`)
+  const dataDir = embeddedDataDir()
+  await backUp(dataDir, file)
+  process.stdout.write(`Backed up ${resolve(dataDir)} to ${file}\n`)
 })

@@ -11,5 +11,5 @@ await runCommand(async () => {
   const dataDir = embeddedDataDir()
   const file = resolve(process.env.INIT_CWD ?? '.', fileArgument)
   await restore(dataDir, file, { force: process.argv.includes('--force') })
-  process.stdout.write(`Restored ${file} to ${dataDir}\n`)
+  process.stdout.write(`Restored ${file} to ${resolve(dataDir)}\n`)
 })

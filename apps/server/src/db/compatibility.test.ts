@@ -105,3 +105,12 @@ it('gives a reason and an earlier migration for each that breaks an older versio
     expect(reason).not.toBe('')
   }
 })
+
+it('names exactly those in the guide to upgrades, with the reason of each', () => {
+  const guide = readFileSync(join(import.meta.dirname, '../../../../docs/hosting.md'), 'utf8')
+  const rows = Array.from(
+    guide.matchAll(/^\| `(\d{4}_\w+)` +\| (.*?) +\|$/gm),
+    ([, tag, reason]) => [tag, `Older versions ${reason}.`],
+  )
+  expect(rows).toEqual(Object.entries(breakingMigrations).map(([tag, { reason }]) => [tag, reason]))
+})
