@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { collectDefaultMetrics, Registry } from 'prom-client'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { openAccountsServer } from '../test/accounts-server.ts'
 import { observeRequests } from './metrics.ts'
+import type { Placement } from './provider/provider.ts'
 import { openTestServer, type TestServer } from './testing.ts'
 
 let server: TestServer
@@ -51,6 +52,23 @@ it('reports how many jobs wait', async () => {
   await createCampaign(newServer, { scheduled_start: '2100-01-01T09:00:00Z' })
   const text = await (await newServer.request('/api/metrics')).text()
   expect(text).toContain('callwright_queue_jobs{name="follow-schedule",state="deferred"} 1')
+})
+
+it('gives what the process counts while the database does not answer', async () => {
+  const newServer = await openTestServer({ runsDialer: false })
+  onTestFinished(() => newServer.close())
+  await createCampaign(newServer)
+  const counts = vi.spyOn(newServer.deps.queue, 'counts')
+  const readNames = async () => {
+    const response = await newServer.request('/api/metrics')
+    expect(response.status).toBe(200)
+    return Array.from((await response.text()).matchAll(/^(\w+)\{/gm), ([, name]) => name)
+  }
+  expect(await readNames()).toContain('callwright_queue_jobs')
+  counts.mockRejectedValue(new Error('no connection'))
+  const names = await readNames()
+  expect(names).toContain('http_request_duration_seconds_count')
+  expect(names).not.toContain('callwright_queue_jobs')
 })
 
 it('lets Prometheus read them with the token of the settings, and nobody with another', async () => {
@@ -109,11 +127,33 @@ it('counts requests to the provider by operation and outcome', async () => {
   expect(text).toContain(`${count}{operation="assistants",outcome="failed"} 1`)
 })
 
-it('has a zero of each count that an alert waits to increase', async () => {
-  const alerts = readFileSync(
-    join(import.meta.dirname, '../../../docs/monitoring/alerts.yaml'),
-    'utf8',
+const alerts = readFileSync(
+  join(import.meta.dirname, '../../../docs/monitoring/alerts.yaml'),
+  'utf8',
+)
+
+it.each<[isFault: boolean, description: string, Placement]>([
+  [true, 'a rejected token', { kind: 'refused', fault: 'account', reason: '' }],
+  [true, 'an unreachable provider', { kind: 'busy', retryAfterMs: null, isProviderFault: true }],
+  [true, 'no answer', { kind: 'unconfirmed', reason: '' }],
+  [false, 'no free line', { kind: 'busy', retryAfterMs: null }],
+  [false, 'a wrong number', { kind: 'refused', fault: 'contact', reason: '' }],
+])('gives an outcome that an alert counts (%s) to %s', async (isFault, _description, result) => {
+  const registry = new Registry()
+  const provider = observeRequests(registry)({
+    ...server.deps.provider,
+    placeCall: async () => result,
+  })
+  const request = {} as Parameters<typeof provider.placeCall>[0]
+  await provider.placeCall(request, new AbortController().signal)
+  const counted = /operation="placeCall",outcome="([^"]+)"\} 1/.exec(await registry.metrics())?.[1]
+  const inAlerts = Array.from(alerts.matchAll(/outcome=~?"([^"]+)"/g), ([, list]) =>
+    list?.split('|'),
   )
+  expect(inAlerts.flat().includes(counted)).toBe(isFault)
+})
+
+it('has a zero of each count that an alert waits to increase', async () => {
   const counters = Array.from(alerts.matchAll(/increase\((\w+)\[/g), ([, name]) => name)
   expect(counters.length).toBeGreaterThan(1)
   const metrics = await fetchMetrics()
@@ -121,6 +161,10 @@ it('has a zero of each count that an alert waits to increase', async () => {
     expect(metrics).toMatch(new RegExp(`^${name}\\{reason="too-large"\\} 0$`, 'm'))
   expect(metrics).toContain('callwright_provider_records_dropped_total{reason="not-stored"} 0')
   expect(metrics).toContain('callwright_recordings_not_copied_total{reason="disk-full"} 0')
+  // Of the metrics that only a whole process has.
+  const registry = new Registry()
+  observeRequests(registry)
+  expect(await registry.metrics()).toContain('{operation="placeCall",outcome="account-fault"} 0')
 })
 
 it('has every metric of the alerts and the dashboard', async () => {

@@ -18,11 +18,18 @@ export interface Metrics {
 
 /**
  * Serves `GET /api/metrics`, which responds in Prometheus' format. With accounts it needs the token of the settings,
- * because it counts what all workspaces do: no role in one of them may read it.
+ * because it counts what all workspaces do: no role in one of them may read it. Without the database, it has all but what
+ * it counts there.
  */
 export function serveMetrics(
   app: Hono,
-  { db, queue, registry, settings }: Pick<Deps, 'db' | 'queue' | 'registry' | 'settings'>,
+  {
+    db,
+    queue,
+    registry,
+    settings,
+    log,
+  }: Pick<Deps, 'db' | 'queue' | 'registry' | 'settings' | 'log'>,
 ): void {
   const liveCalls = new Gauge({
     name: 'callwright_live_calls',
@@ -42,8 +49,18 @@ export function serveMetrics(
     if (accounts && !(token && hasBearerToken(c, token))) {
       throw new HttpError(401, 'unauthorized', 'Send the token in METRICS_TOKEN as a bearer token')
     }
-    const [calls, counts] = await withTimeout(3000, Promise.all([countCalls(db), queue.counts()]))
+    const [calls, counts] = await withTimeout(
+      3000,
+      Promise.all([countCalls(db), queue.counts()]),
+    ).catch((error: unknown) => {
+      log.warn(
+        { err: error },
+        'the metrics have no live calls and no jobs, which are in the database',
+      )
+      return [[], []] as const
+    })
     liveCalls.reset()
+    queueJobs.reset()
     for (const { status, count } of calls) liveCalls.set({ status }, count)
     for (const { name, state, count } of counts) queueJobs.set({ name, state }, count)
     return c.body(await registry.metrics(), 200, { 'content-type': registry.contentType })
@@ -73,6 +90,10 @@ export function observeRequests(registry: Registry): (provider: Provider) => Pro
     labelNames: ['operation', 'outcome'],
     registers: [registry],
   })
+  // The alert compares this count with an earlier one, so the first refusal needs a zero before it.
+  for (const operation of ['openingOf', 'placeCall']) {
+    requests.inc({ operation, outcome: 'account-fault' }, 0)
+  }
   return (provider) =>
     new Proxy(provider, {
       get(target, operation: keyof Provider & string) {
@@ -84,7 +105,7 @@ export function observeRequests(registry: Registry): (provider: Provider) => Pro
             const result = await inSpan(`provider ${operation}`, { kind: SpanKind.CLIENT }, () =>
               method.apply(target, args),
             )
-            requests.inc({ operation, outcome: (result as { kind?: string } | null)?.kind ?? 'ok' })
+            requests.inc({ operation, outcome: outcomeOf(result) })
             return result
           } catch (error) {
             requests.inc({ operation, outcome: 'failed' })
@@ -93,6 +114,18 @@ export function observeRequests(registry: Registry): (provider: Provider) => Pro
         }
       },
     })
+}
+
+/** Returns the label of a result. Faults of the account and of the provider have labels of their own for the alerts. */
+function outcomeOf(result: unknown): string {
+  const { kind, fault, isProviderFault } = (result ?? {}) as {
+    kind?: string
+    fault?: string
+    isProviderFault?: boolean
+  }
+  if (fault === 'account') return 'account-fault'
+  if (isProviderFault) return 'provider-fault'
+  return kind ?? 'ok'
 }
 
 async function countCalls(db: Db) {
