@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { contactsToImport } from './contacts/contacts.import.ts'
+import { deleteAuditEventsBefore } from './db/audit-events.ts'
+import { purgeExpired } from './db/expired-rows.ts'
 import { withConnection } from './db/session.ts'
+import { auditEvents } from './db/tables/audit.table.ts'
+import { idempotencyKeys } from './db/tables/idempotency.table.ts'
 import { firstWorkspaceId } from './db/workspace-id.ts'
 import { createStagingTable } from './imports/staging-table.ts'
 import { openTestServer, type TestServer } from './testing.ts'
@@ -97,16 +101,22 @@ it('processes other requests while many contacts are deleted', async () => {
   expect(turnCount).toBeGreaterThanOrEqual(minTurns)
 })
 
-it('processes other requests while the log of a campaign with many calls is read', async () => {
+const callCount = 10_000
+
+/** Creates campaign 1 with many calls that were placed. */
+async function createCalledCampaign() {
   const contact = { user_id: 1, phone_number: '+12125550142' }
   const { id } = (await server.post('/api/contacts', contact)).body.contact
   const campaignInput = { user_id: 1, name: 'Spring', assistant_id: 'a', contact_ids: [id] }
   await server.post('/api/campaigns', campaignInput)
-  const callCount = 10_000
   await server.deps.db.execute(sql`
-    insert into calls (workspace_id, campaign_id, membership_id, attempt_id, status, name, created_at, updated_at)
-    select 1, 1, 1, gen_random_uuid(), 'queued', 'Copy', now(), now()
+    insert into calls (workspace_id, campaign_id, membership_id, attempt_id, vapi_call_id, status, name, created_at, updated_at)
+    select 1, 1, 1, gen_random_uuid(), n, 'queued', 'Copy', now(), now()
     from generate_series(1, ${callCount}::integer) as n`)
+}
+
+it('processes other requests while the log of a campaign with many calls is read', async () => {
+  await createCalledCampaign()
   let lineCount = 0
   const turnCount = await countTurnsDuring(async () => {
     const response = await server.request('/api/campaigns/1/log')
@@ -114,4 +124,37 @@ it('processes other requests while the log of a campaign with many calls is read
   })
   expect(lineCount).toBeGreaterThan(callCount)
   expect(turnCount).toBeGreaterThanOrEqual(callCount / 500)
+})
+
+it('processes other requests while the scorecard of a campaign with many calls is made', async () => {
+  await createCalledCampaign()
+  let placedCount = 0
+  const turnCount = await countTurnsDuring(async () => {
+    const { body } = await server.get('/api/campaigns/1/scorecard')
+    placedCount = body.scorecard.calls.placed
+  })
+  expect(placedCount).toBe(callCount)
+  expect(turnCount).toBeGreaterThanOrEqual(callCount / 500)
+})
+
+it('processes other requests while many old entries of the audit log are deleted', async () => {
+  await server.deps.db.execute(sql`
+    insert into audit_events (workspace_id, at, actor_kind, action)
+    select 1, '2026-01-01', 'system', 'campaigns.start' from generate_series(1, 20001)`)
+  const turnCount = await countTurnsDuring(() =>
+    deleteAuditEventsBefore(server.deps.db, firstWorkspaceId, new Date('2026-01-02')),
+  )
+  expect(await server.deps.db.$count(auditEvents)).toBe(0)
+  expect(turnCount).toBeGreaterThanOrEqual(4)
+})
+
+it('processes other requests while many idempotency keys that have expired are deleted', async () => {
+  const keyCount = 10_000
+  await server.deps.db.execute(sql`
+    insert into idempotency_keys (workspace_id, key, request, created_at)
+    select 1, n, '', '2026-01-01' from generate_series(1, ${keyCount}::integer) as n`)
+  const now = () => new Date('2026-06-01')
+  const turnCount = await countTurnsDuring(() => purgeExpired({ db: server.deps.db, now }))
+  expect(await server.deps.db.$count(idempotencyKeys)).toBe(0)
+  expect(turnCount).toBeGreaterThanOrEqual(keyCount / 1000)
 })

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { AuditAction } from '@callwright/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
@@ -115,6 +116,7 @@ function actorQuery(actor: Actor): SQL {
     from (select) as one left join users on ${isActor}`
 }
 
+/** A statement blocks the process of the embedded database. */
 const batchSize = 5000
 
 /**
@@ -133,5 +135,6 @@ export async function deleteAuditEventsBefore(
     const count = rows[0]?.count ?? 0
     total += count
     if (count < batchSize) return total
+    await yieldToEventLoop()
   }
 }

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { lt, sql } from 'drizzle-orm'
 import type { Db } from './open.ts'
 import { idempotencyKeys, keyRetentionMs } from './tables/idempotency.table.ts'
@@ -16,12 +17,12 @@ export async function purgeExpired({ db, now }: { db: Db; now: () => Date }): Pr
   await db.delete(verifications).where(lt(verifications.expiresAt, now()))
   await db.delete(requestCounts).where(lt(requestCounts.expire, now()))
   const before = new Date(now().getTime() - keyRetentionMs).toISOString()
-  let deleted: unknown[]
-  do {
+  for (;;) {
     const { rows } = await db.execute(sql`
       delete from ${idempotencyKeys} where (workspace_id, key) in (
         select workspace_id, key from ${idempotencyKeys} where created_at < ${before}
         limit ${keysPerStatement} for update skip locked) returning 1`)
-    deleted = rows
-  } while (deleted.length === keysPerStatement)
+    if (rows.length < keysPerStatement) return
+    await yieldToEventLoop()
+  }
 }

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type CheckResult, evidenceChecks, type Scorecard } from '@callwright/contract'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
@@ -36,6 +37,7 @@ export async function readScorecard(
     placed += batch.length
     afterId = batch.at(-1)?.id ?? 0
     if (batch.length < batchSize) break
+    await yieldToEventLoop()
   }
   const { inChain, ...chain } = await readChain(db, campaign)
   const final = await db.$count(
