@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { fakeLeaseClock } from '../../test/fake-lease-clock.ts'
 import { mockProvider, withDatabaseHook } from '../../test/reserved-call.ts'
 import { calls } from '../db/tables/calls.table.ts'
+import { campaigns } from '../db/tables/campaigns.table.ts'
 import { contacts } from '../db/tables/contacts.table.ts'
 import { firstWorkspaceId } from '../db/workspace-id.ts'
 import { openTestServer, type TestDeps, type TestServer } from '../testing.ts'
@@ -133,15 +134,27 @@ describe('reserving', () => {
     expect(await listStoredCalls()).toMatchObject([{ status: 'queued', attempt_number: 1 }])
   })
 
-  it('names no time until all contacts of a large campaign are checked', async () => {
+  /** Creates contacts in Los Angeles. */
+  async function createManyContacts(count: number) {
     await createContact(losAngeles)
     await server.deps.db.execute(sql`
       insert into contacts (workspace_id, user_id, first_name, last_name, phone_number, phone_e164, email, company, tags,
         consent, created_at)
       select workspace_id, user_id, '', '', number, number, '', '', '{}', consent, created_at
-      from contacts, lateral (select '+1213556' || lpad(n::text, 4, '0') as number from generate_series(1, 2000) as n) as copy`)
-    const filter = { contact_ids: undefined, contact_filter: { search: '', tag: '' } }
-    const id = await createRunningCampaign([], filter)
+      from contacts, lateral (
+        select '+1213556' || lpad(n::text, 4, '0') as number from generate_series(2, ${count}::integer) as n) as copy`)
+  }
+  const allContacts = { contact_ids: undefined, contact_filter: { search: '', tag: '' } }
+  async function countRefused(): Promise<{ members: number; campaigns: number } | undefined> {
+    const { rows } = await server.deps.db.execute<{ members: number; campaigns: number }>(sql`
+      select count(*)::integer as members, count(distinct campaign_id)::integer as campaigns
+      from memberships where refusal is not null`)
+    return rows[0]
+  }
+
+  it('names no time until all contacts of a large campaign are checked', async () => {
+    await createManyContacts(2001)
+    const id = await createRunningCampaign([], allContacts)
     expect(await makeCalls(id)).toEqual({ calls: [], why_none: 'none_due' })
     await runDueCampaigns(server.deps)
     expect(await makeCalls(id)).toMatchObject({ next_try_at: losAngelesOpens })
@@ -176,23 +189,29 @@ describe('reserving', () => {
       sql`update contacts set phone_e164 = '+12125559999', consent = consent - 'phone_e164'
         where phone_e164 = '+12135550000'`,
     )
-    const id = await createRunningCampaign(undefined as never, {
-      contact_ids: undefined,
-      contact_filter: { search: '', tag: '' },
-    })
+    const id = await createRunningCampaign([], allContacts)
     await makeCalls(id)
-    const countRefused = async () => {
-      const { rows } = await server.deps.db.execute<{ n: number }>(
-        sql`select count(*)::integer as n from memberships where refusal is not null`,
-      )
-      return rows[0]?.n
-    }
-    expect(await countRefused()).toBeLessThan(3000)
+    expect((await countRefused())?.members).toBeLessThan(3000)
     await runDueCampaigns(server.deps)
     await runDueCampaigns(server.deps)
-    expect(await countRefused()).toBe(4499)
+    expect(await countRefused()).toMatchObject({ members: 4499 })
     expect(await listStoredCalls()).toHaveLength(1)
     expect(await getCampaign(id)).toMatchObject({ next_try_at: losAngelesOpens })
+  })
+
+  it('refuses no more contacts in one transaction when many campaigns share it', async () => {
+    await createManyContacts(300)
+    const campaignCount = 20
+    const fields = { ...allContacts, max_concurrent_calls: 1 }
+    for (let n = 0; n < campaignCount; n++) await createRunningCampaign([], fields)
+    await server.deps.db.update(campaigns).set({ calling: true, next_run_at: now })
+    await runDueCampaigns(server.deps)
+    const first = await countRefused()
+    expect(first?.members).toBeLessThanOrEqual(2000)
+    expect(first?.campaigns).toBe(campaignCount)
+    await runDueCampaigns(server.deps)
+    await runDueCampaigns(server.deps)
+    expect(await countRefused()).toMatchObject({ members: 300 * campaignCount })
   })
 
   it('ends the membership of a contact who may never be called, with the reason', async () => {

@@ -66,9 +66,11 @@ const unknownCostDelayMs = 30_000
 /** How long until a campaign is run again whose workspace has stopped all calls. */
 const stoppedDelayMs = 10_000
 
-/** How many members are looked at when the calling rules have refused the first ones. */
+/** How many members of a campaign are looked at when the calling rules have refused the first ones. */
 const refusedBatchSize = 500
-/** How many members one transaction refuses. The next run continues, so that no transaction lasts long. */
+/**
+ * How many members one transaction refuses, in all its campaigns. The next run continues, so that no transaction lasts long.
+ */
 const maxRefused = 2000
 
 /**
@@ -113,10 +115,12 @@ export async function reserveDueContacts(
     for (const { campaign } of due) idsWithNewCalls.add(campaign.id)
     await refuseMembers(tx, uow, refused)
     refusedCount += refused.length
-    open = remaining
-    if (refusedCount >= maxRefused) {
-      for (const { campaign } of open) setNextRun(uow, campaign, now)
-      break
+    const share = Math.floor((maxRefused - refusedCount) / remaining.length)
+    open = []
+    for (const each of remaining) {
+      // Looking at fewer members than free lines could leave a line unused although another member is due.
+      if (share < each.freeLines) setNextRun(uow, each.campaign, now)
+      else open.push({ ...each, limit: Math.min(share, refusedBatchSize) })
     }
   }
   // The costs of calls in progress may leave something for the lines that are not used.
@@ -164,7 +168,11 @@ async function chooseMembers(
   uow: UnitOfWork,
   open: OpenCampaign[],
   now: Date,
-): Promise<{ due: DueMember[]; refused: RefusedMember[]; remaining: OpenCampaign[] }> {
+): Promise<{
+  due: DueMember[]
+  refused: RefusedMember[]
+  remaining: Omit<OpenCampaign, 'limit'>[]
+}> {
   const campaigns = new Map(open.map(({ campaign }) => [campaign.id, campaign]))
   const candidates = await loadCallFacts(
     deps,
@@ -177,7 +185,7 @@ async function chooseMembers(
   )
   const due: DueMember[] = []
   const refused: RefusedMember[] = []
-  const remaining: OpenCampaign[] = []
+  const remaining: Omit<OpenCampaign, 'limit'>[] = []
   /** The numbers that campaigns before have reserved, whose calls are not stored yet. */
   const reservedNumbers = new Set<string>()
   for (const { campaign, freeLines, decide } of open) {
@@ -203,8 +211,7 @@ async function chooseMembers(
     })
     const unusedLines = freeLines - (due.length - dueCount)
     if (refused.length > refusedCount && unusedLines > 0) {
-      const limit = Math.max(unusedLines, refusedBatchSize)
-      remaining.push({ campaign, freeLines: unusedLines, limit, decide })
+      remaining.push({ campaign, freeLines: unusedLines, decide })
     }
     setNextRun(uow, campaign, nextRunAt(actions))
   }
