@@ -25,6 +25,7 @@ import {
 } from 'drizzle-orm'
 import { contactFilterCondition } from '../contacts/index.ts'
 import { appendCampaignLog, statusEntry } from '../db/campaign-log.ts'
+import { selectNextTry } from '../db/next-try.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { callRollups } from '../db/tables/call-rollups.table.ts'
 import { calls, callsInIndex, isAnswered, isLive } from '../db/tables/calls.table.ts'
@@ -87,13 +88,10 @@ const activity = {
   )`.as('live_calls'),
   conversations: sumOfCalls(sql`conversation`).as('conversations'),
   spent_usd: sumOfCalls(sql`micro_dollars::double precision / 1000000`).as('spent_usd'),
-  next_try_at: sql`case when campaigns.status = 'running' and calling then (
-    select next_try_at from memberships
-    where campaign_id = campaigns.id and state = 'waiting' and next_try_at is not null
-    order by next_try_at limit 1
-  ) end`
-    .mapWith(memberships.next_try_at)
-    .as('next_try_at'),
+  next_try_at:
+    sql`case when campaigns.status = 'running' and calling then (${selectNextTry(sql`campaigns.id`)}) end`
+      .mapWith(memberships.next_try_at)
+      .as('next_try_at'),
 }
 
 /** The forecast is read on its own, because lists do not show it. */

@@ -1,5 +1,6 @@
 import type { MadeCalls } from '@callwright/contract'
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { selectNextTry } from '../db/next-try.ts'
 import type { Tx } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
@@ -153,20 +154,9 @@ async function reasonForNoCalls(
   // One transaction does not check all contacts of a large campaign: it is run again at once.
   if (next_run_at <= now()) return { why_none: 'none_due' }
   // A spending limit lets the campaign run earlier than the next contact is due.
-  const [next] = await tx
-    .select({ next_try_at: memberships.next_try_at })
-    .from(memberships)
-    .where(
-      and(
-        eq(memberships.campaign_id, campaign.id),
-        eq(memberships.state, 'waiting'),
-        isNotNull(memberships.next_try_at),
-      ),
-    )
-    .orderBy(memberships.next_try_at)
-    .limit(1)
-  const time = next?.next_try_at
-  return { why_none: 'none_due', ...(time && { next_try_at: time.toISOString() }) }
+  const { rows } = await tx.execute<{ next_try_at: string }>(selectNextTry(sql`${campaign.id}`))
+  const time = rows[0]?.next_try_at
+  return { why_none: 'none_due', ...(time && { next_try_at: new Date(time).toISOString() }) }
 }
 
 /** Sets a locked campaign to running, and reserves calls when calling is on. */
