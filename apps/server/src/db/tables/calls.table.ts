@@ -55,6 +55,23 @@ export const hasTranscript = ({
 }: Record<'transcript' | 'turns' | 'analysis_data' | 'qualification_reason', AnyPgColumn>): SQL =>
   sql`(${transcript} is not null or ${turns} is not null or ${analysis_data} is not null or ${qualification_reason} is not null)`
 
+/** Whether a call has a number as it was typed and none in E.164, as the index `calls_typed_only` has it. */
+export const hasOnlyTypedNumber = ({
+  phone_e164,
+  phone_number,
+}: Record<'phone_e164' | 'phone_number', AnyPgColumn>): SQL =>
+  sql`(${phone_e164} is null and ${phone_number} is not null)`
+
+/**
+ * Whether a call may count as an attempt and not as ended in the rollups, or the other way round, as the index
+ * `calls_attempt_differs` has it.
+ */
+export const mayDifferFromRollup = ({
+  status,
+  outcome,
+}: Record<'status' | 'outcome', AnyPgColumn>): SQL =>
+  sql`(${status} = 'failed' or ${outcome} in ('account', 'configuration'))`
+
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 /** Attempts: intended calls and, after they are placed, the provider's data. */
@@ -171,11 +188,13 @@ export const calls = pgTable(
     index('calls_number')
       .on(table.workspace_id, table.phone_e164)
       .where(sql`${table.phone_e164} is not null`),
+    index('calls_typed_only').on(table.workspace_id).where(hasOnlyTypedNumber(table)),
     index('calls_campaign').on(table.campaign_id, table.id),
     // Contains all that the funnel of a campaign reads of its answered calls.
     index('calls_answered')
       .on(table.campaign_id, table.membership_id, table.outcome, table.qualified)
       .where(isAnswered(table)),
+    index('calls_attempt_differs').on(table.campaign_id).where(mayDifferFromRollup(table)),
     index('calls_silence')
       .on(table.campaign_id, table.ended_at)
       .where(sql`${table.silent} is not null`),

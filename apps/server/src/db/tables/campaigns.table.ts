@@ -143,6 +143,8 @@ export const memberships = pgTable(
     index('memberships_called').on(table.campaign_id).where(sql`${table.attempts} > 0`),
     uniqueIndex('memberships_campaign').on(table.campaign_id, table.id),
     index('memberships_contact').on(table.contact_id),
+    // For the erasure and the export of a person, who has all members with the number.
+    index('memberships_number').on(table.workspace_id, table.phone_e164),
     index('memberships_without_contact')
       .on(table.workspace_id, table.id)
       .where(isWithoutContact(table)),
