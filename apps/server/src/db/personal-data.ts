@@ -1,11 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { doNotCallSentence, personalFacts } from '../rules/index.ts'
 import { erasePersonalParts } from './evidence.ts'
 import { isOneOf } from './is-one-of.ts'
 import type { Tx } from './open.ts'
 import { calls } from './tables/calls.table.ts'
 import { campaigns, memberships } from './tables/campaigns.table.ts'
-import { webhookDeliveries } from './tables/webhooks.table.ts'
+import { webhookDeliveries, webhookEndpoints } from './tables/webhooks.table.ts'
 import { inWorkspace, type WorkspaceId } from './workspace-id.ts'
 
 /** The sentence without why the number is on the do-not-call list, as JSON. */
@@ -66,6 +66,14 @@ export async function removeContactDetails(tx: Tx, membershipIds: number[]): Pro
     .where(isOneOf(memberships.id, membershipIds))
 }
 
+/** The deliveries of a workspace, found by its webhooks: their indexes do not begin with the workspace. */
+export const isDeliveryOf = (workspaceId: WorkspaceId): SQL | undefined =>
+  and(
+    inWorkspace(webhookDeliveries, workspaceId),
+    sql`${webhookDeliveries.endpoint_id} in (
+      select id from ${webhookEndpoints} where workspace_id = ${workspaceId})`,
+  )
+
 /** Removes a number from the reasons for pauses, which quote the provider, and from the events with them. */
 export async function removeFromReasons(
   tx: Tx,
@@ -78,7 +86,7 @@ export async function removeFromReasons(
     .set({ payload: sql`replace(${payload}::text, ${phoneE164}, '…')::json` })
     .where(
       and(
-        inWorkspace(webhookDeliveries, workspaceId),
+        isDeliveryOf(workspaceId),
         sql`strpos(${payload}->'data'->>'paused_reason', ${phoneE164}) > 0`,
       ),
     )

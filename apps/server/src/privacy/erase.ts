@@ -4,7 +4,12 @@ import { lockContactCount } from '../db/contact-counts.ts'
 import { finishErasure } from '../db/erasures.ts'
 import { isOneOf } from '../db/is-one-of.ts'
 import type { Tx } from '../db/open.ts'
-import { eraseCalls, removeContactDetails, removeFromReasons } from '../db/personal-data.ts'
+import {
+  eraseCalls,
+  isDeliveryOf,
+  removeContactDetails,
+  removeFromReasons,
+} from '../db/personal-data.ts'
 import { addNumbers, lockErasedNumbers, storeErasedNumber } from '../db/suppressions.ts'
 import { calls, isLive } from '../db/tables/calls.table.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
@@ -231,5 +236,5 @@ async function deleteDeliveries(
     or ${payload}->'data'->>'phone_number' = ${phoneE164}
     or (${event_type} in ('call.ended', 'call.analyzed') and ${isCall('id')})
     or ${isCall('call_id')})`
-  await tx.delete(webhookDeliveries).where(and(inWorkspace(webhookDeliveries, workspaceId), named))
+  await tx.delete(webhookDeliveries).where(and(isDeliveryOf(workspaceId), named))
 }

@@ -1,9 +1,10 @@
 import type { Consent } from '@callwright/contract'
 import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
 import { storedTextToE164 } from '../contacts/index.ts'
 import { isOneOf } from '../db/is-one-of.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { calls } from '../db/tables/calls.table.ts'
+import { calls, hasOnlyTypedNumber } from '../db/tables/calls.table.ts'
 import { memberships } from '../db/tables/campaigns.table.ts'
 import { contacts, deletedContacts } from '../db/tables/contacts.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
@@ -23,6 +24,9 @@ const isOwn = ({ contactIds }: Person): SQL | undefined =>
   )
 
 const hasNumber = ({ phoneE164 }: Person) => eq(memberships.phone_e164, phoneE164)
+
+const isMemberOf = (person: Person) =>
+  and(inWorkspace(memberships, person.workspaceId), or(isOwn(person), hasNumber(person)))
 
 /** Returns the ids of the contacts with a number whose deletion can still be undone. */
 export async function findDeletedContactIds(
@@ -90,7 +94,7 @@ export function findMemberships(db: Db | Tx, person: Person): Promise<Membership
       isOwn: sql<boolean>`coalesce(${isOwn(person)}, false)`,
     })
     .from(memberships)
-    .where(and(inWorkspace(memberships, person.workspaceId), or(isOwn(person), hasNumber(person))))
+    .where(isMemberOf(person))
     .orderBy(memberships.id)
 }
 
@@ -119,19 +123,25 @@ export async function findCalls(
     and(hasNumber(person), isNull(phone_e164), eq(phone_number, memberships.phone_number)),
   )
   // Migration 0030 stored no E.164 for calls older than 31 days, and the calls of the demo data have none.
-  const isTypedOnly = and(isNull(phone_e164), ne(phone_number, memberships.phone_number))
-  const rows = await db
-    .select({
-      id: calls.id,
-      campaign_id: calls.campaign_id,
-      membership_id: calls.membership_id,
-      isFound: sql<boolean>`coalesce(${or(isOfMember, isToNumber)}, false)`,
-      typed: sql<string>`coalesce(${phone_number}, '')`,
-    })
-    .from(calls)
-    .innerJoin(memberships, eq(memberships.id, calls.membership_id))
-    .where(and(inWorkspace(calls, person.workspaceId), or(isOfMember, isToNumber, isTypedOnly)))
-    .orderBy(calls.id)
+  const isTypedOnly = and(hasOnlyTypedNumber(calls), ne(phone_number, memberships.phone_number))
+  const select = (condition: SQL | undefined) =>
+    db
+      .select({
+        id: calls.id,
+        campaign_id: calls.campaign_id,
+        membership_id: calls.membership_id,
+        isFound: sql<boolean>`coalesce(${or(isOfMember, isToNumber)}, false)`,
+        typed: sql<string>`coalesce(${phone_number}, '')`,
+      })
+      .from(calls)
+      .innerJoin(memberships, eq(memberships.id, calls.membership_id))
+      .where(and(inWorkspace(calls, person.workspaceId), condition))
+  // Each part has its own index; one condition over both tables would read all calls of the workspace.
+  const rows = await union(
+    select(and(isMemberOf(person), or(isOfMember, isToNumber))),
+    select(eq(phone_e164, person.phoneE164)),
+    select(isTypedOnly),
+  ).orderBy(calls.id)
   return rows.flatMap(({ isFound, typed, ...call }) =>
     isFound || storedTextToE164(typed, defaultCountry) === person.phoneE164 ? [call] : [],
   )
