@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createNumberHasher } from '../auth/number-hasher.ts'
 import type { Tx } from '../db/open.ts'
@@ -114,4 +114,25 @@ describe('while contacts are imported', () => {
       expect(rows).toEqual([{ total: await db.$count(contacts) }])
     },
   )
+})
+
+it('an erasure and the creation of a campaign that share contacts cause no deadlock', async () => {
+  const { db } = server.deps
+  const { id } = (await createContact(number)).body.contact
+  const newer = (await createContact('+12025550102')).body.contact
+  // A contact whose number was corrected keeps the consent for the former one.
+  await db
+    .update(contacts)
+    .set({ consent: sql`${JSON.stringify({ phone_e164: number })}::jsonb` })
+    .where(eq(contacts.id, newer.id))
+  const lock = (tx: Tx, contactId: number) =>
+    tx.execute(sql`select from ${contacts} where id = ${contactId} for share`)
+  let erasing: Promise<{ status: number }> | undefined
+  await db.transaction(async (tx) => {
+    await lock(tx, newer.id)
+    erasing = server.post(`/api/contacts/${id}/erase`, { confirm: 'erase' })
+    await expect.poll(() => countWaitingTransactions(db)).toBe(1)
+    await lock(tx, id)
+  })
+  expect((await erasing)?.status).toBe(200)
 })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Access } from '../auth/index.ts'
 import { lockContactCount } from '../db/contact-counts.ts'
 import { finishErasure } from '../db/erasures.ts'
@@ -168,31 +168,35 @@ export async function erasePerson(
 
 /**
  * Locks a contact, also one that was deleted and the one that has its number since; returns the person with all contacts
- * that have or had the number. Locks the contacts with a consent for the number, too. Throws `HttpError` 404.
+ * that have or had the number. Locks the contacts with a consent for the number, too. Throws `HttpError` 404. The erased
+ * numbers and the contact count must be locked: nobody changes a number or deletes a contact then.
  */
 async function lockPerson(tx: Tx, workspaceId: WorkspaceId, contactId: number): Promise<Person> {
-  type Table = typeof contacts | typeof deletedContacts
-  const lock = (table: Table, condition: SQL) =>
+  const read = (table: typeof contacts | typeof deletedContacts) =>
     tx
-      .select({ id: table.id, phone_e164: table.phone_e164 })
+      .select({ phone_e164: table.phone_e164 })
       .from(table)
-      .where(and(inWorkspace(table, workspaceId), condition))
-      .for('update')
-  const [row] = [
-    ...(await lock(contacts, eq(contacts.id, contactId))),
-    ...(await lock(deletedContacts, eq(deletedContacts.id, contactId))),
-  ]
+      .where(and(inWorkspace(table, workspaceId), eq(table.id, contactId)))
+  const [row] = [...(await read(contacts)), ...(await read(deletedContacts))]
   if (!row) throw notFound('Contact')
   const phoneE164 = row.phone_e164
-  const withNumber = [
-    ...(await lock(contacts, eq(contacts.phone_e164, phoneE164))),
-    ...(await lock(deletedContacts, eq(deletedContacts.phone_e164, phoneE164))),
-  ]
+  const contactIds = new Set([contactId])
   for (const table of [contacts, deletedContacts]) {
-    await lock(table, isConsentFor(table, phoneE164))
+    const locked = await tx
+      .select({ id: table.id, phone_e164: table.phone_e164 })
+      .from(table)
+      .where(
+        and(
+          inWorkspace(table, workspaceId),
+          or(eq(table.phone_e164, phoneE164), isConsentFor(table, phoneE164)),
+        ),
+      )
+      // Every statement that locks several contacts locks the newest first: another order could cause a deadlock.
+      .orderBy(desc(table.id))
+      .for('update')
+    for (const { id, phone_e164 } of locked) if (phone_e164 === phoneE164) contactIds.add(id)
   }
-  const contactIds = [...new Set([contactId, ...withNumber.map(({ id }) => id)])]
-  return { workspaceId, contactIds, phoneE164 }
+  return { workspaceId, contactIds: [...contactIds], phoneE164 }
 }
 
 /** Locks campaigns before their calls and memberships, in the order of their ids, as every transaction does. */
