@@ -10,25 +10,19 @@ import type {
   MemberState,
   ReasonClass,
 } from '@callwright/contract'
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  max,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNotNull, max, type SQL, sql } from 'drizzle-orm'
 import { contactFilterCondition } from '../contacts/index.ts'
 import { appendCampaignLog, statusEntry } from '../db/campaign-log.ts'
 import { selectNextTry } from '../db/next-try.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { callRollups } from '../db/tables/call-rollups.table.ts'
-import { calls, callsInIndex, isAnswered, isLive } from '../db/tables/calls.table.ts'
+import {
+  calls,
+  callsInIndex,
+  isAnswered,
+  isLive,
+  mayDifferFromRollup,
+} from '../db/tables/calls.table.ts'
 import { campaigns, memberships, membersInIndex } from '../db/tables/campaigns.table.ts'
 import { contacts, searchedContacts } from '../db/tables/contacts.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
@@ -202,7 +196,7 @@ export async function readForecast(
         and(
           inWorkspace(calls, campaign.workspace_id),
           eq(calls.campaign_id, campaign.id),
-          or(eq(calls.status, 'failed'), inArray(calls.outcome, ['account', 'configuration'])),
+          mayDifferFromRollup(calls),
         ),
       ),
     db.select({ ended_at: max(newest.ended_at) }).from(newest),

@@ -3,6 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createCampaignApi } from '../../test/campaign-api.ts'
+import { countRowsRead } from '../../test/count-rows-read.ts'
+import { findCampaign, readForecast } from '../campaigns/campaigns.store.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 import { contacts } from '../db/tables/contacts.table.ts'
@@ -334,6 +336,26 @@ describe('the forecast of a campaign', () => {
     await api.sendCommand(id, 'stop')
     const { body } = await server.get(`/api/campaigns/${id}/forecast?user_id=1`)
     expect(body.actual).toMatchObject({ calls: 2, finished_at: '2026-01-14T15:03:00.000Z' })
+  })
+
+  it('is compared without reading all calls of the campaign', async () => {
+    const contact_ids = await insertContacts([newYork])
+    const id = await api.createCampaign([], { contact_ids })
+    await server.deps.db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.execute(sql`
+        insert into calls (workspace_id, campaign_id, membership_id, attempt_id, attempt_number, name, status, outcome,
+          created_at, updated_at, ended_at)
+        select 1, ${id}, 1, gen_random_uuid(), n, '', 'ended', 'no-answer', now(), now(), now()
+        from generate_series(1, 3000) as n`)
+    })
+    await server.deps.db.execute(sql`analyze calls`)
+    const campaign = await findCampaign(server.deps.db, firstWorkspaceId, id)
+    if (!campaign) throw new Error('the campaign was not created')
+    await server.deps.db.transaction(async (tx) => {
+      await readForecast(tx, campaign)
+      expect(await countRowsRead(tx, 'calls')).toBeLessThan(200)
+    })
   })
 
   it('is not computed again when the creation is repeated', async () => {
