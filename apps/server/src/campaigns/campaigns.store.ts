@@ -12,6 +12,7 @@ import type {
 } from '@callwright/contract'
 import { and, asc, desc, eq, getTableColumns, isNotNull, max, type SQL, sql } from 'drizzle-orm'
 import { contactFilterCondition } from '../contacts/index.ts'
+import { analyzeGrownTable } from '../db/analyze-grown-table.ts'
 import { appendCampaignLog, statusEntry } from '../db/campaign-log.ts'
 import { selectNextTry } from '../db/next-try.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -327,7 +328,7 @@ export async function insertCampaign(
     await yieldToEventLoop()
   }
   // Without new statistics, the planner would choose nested loops for the formerly small table.
-  await tx.execute(sql`select analyze_table('memberships')`)
+  await analyzeGrownTable(tx, 'memberships')
   const [updated] = await tx
     .update(campaigns)
     .set({ total_contacts: memberCount })

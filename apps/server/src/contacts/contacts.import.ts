@@ -4,6 +4,7 @@ import { duplicateReasons } from '@callwright/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import type { Access } from '../auth/index.ts'
+import { analyzeGrownTable } from '../db/analyze-grown-table.ts'
 import { lockContactCount } from '../db/contact-counts.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { isEmbedded, withConnection } from '../db/session.ts'
@@ -53,10 +54,9 @@ async function importContacts(
     const contacts = contactsToImport(deps, access, lines, now)
     const counts = await importLines(deps, connection, contacts, responseFile)
     if (embedded) await addToSearchIndex(connection)
-    // The planner needs new statistics after many inserts. The embedded database has no autovacuum.
-    await connection.execute(
-      embedded ? sql`vacuum (analyze) contacts` : sql`select analyze_table('contacts')`,
-    )
+    // The embedded database has no autovacuum.
+    if (embedded) await connection.execute(sql`vacuum (analyze) contacts`)
+    else await analyzeGrownTable(connection, 'contacts')
     return counts
   })
 }

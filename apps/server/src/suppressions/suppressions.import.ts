@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { duplicateReasons } from '@callwright/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
+import { analyzeGrownTable } from '../db/analyze-grown-table.ts'
 import { lockLeases } from '../db/lease-locks.ts'
 import type { Tx } from '../db/open.ts'
 import { isEmbedded, withConnection } from '../db/session.ts'
@@ -88,12 +89,9 @@ async function importSuppressions(
       },
       responseFile,
     )
-    // The planner needs new statistics after many inserts. The embedded database has no autovacuum.
-    await connection.execute(
-      isEmbedded(db)
-        ? sql`vacuum (analyze) suppressions`
-        : sql`select analyze_table('suppressions')`,
-    )
+    // The embedded database has no autovacuum.
+    if (isEmbedded(db)) await connection.execute(sql`vacuum (analyze) suppressions`)
+    else await analyzeGrownTable(connection, 'suppressions')
     return counts
   })
 }
