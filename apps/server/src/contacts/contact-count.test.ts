@@ -89,6 +89,20 @@ describe('while contacts are imported', () => {
     expect(await db.$count(contacts)).toBe(2)
   })
 
+  it('the retention waits for no import or change while campaigns have still to call all old contacts', async () => {
+    const { db } = server.deps
+    const { id } = (await createContact(number)).body.contact
+    const plan = { user_id, name: 'Spring', assistant_id: 'a', contact_ids: [id] }
+    await server.post('/api/campaigns', plan)
+    await db.update(contacts).set({ created_at: new Date(0) })
+    await storeRetention()
+    await db.transaction(async (tx) => {
+      await insertContact(tx, '+12025550102')
+      await applyRetention(server.deps)
+    })
+    expect(await db.$count(contacts)).toBe(2)
+  })
+
   it.each([
     ...deletions,
     ['a creation', () => createContact(number)],

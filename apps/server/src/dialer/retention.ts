@@ -190,21 +190,39 @@ async function deleteOldContacts(
   ids: number[],
   times: ExpiryTimes,
 ) {
+  // Looked up first, because the locks wait for imports and delay changes, and most windows have nothing to delete.
+  const found = await findExpired(tx, ids, times)
+  if (found.ids.length === 0) return 0
+  await lockContactCount(tx, workspaceId)
+  const expired = await findExpired(tx, found.ids, times, 'update')
+  if (expired.ids.length === 0) return 0
+  await removeDetails(tx, workspaceId, expired.members)
+  const deleted = await tx
+    .delete(contacts)
+    .where(isOneOf(contacts.id, expired.ids))
+    .returning({ workspace_id: contacts.workspace_id, phone_e164: contacts.phone_e164 })
+  await hideNumbers(tx, hashNumber, deleted)
+  await publishChange(tx, workspaceId, 'contacts', expired.ids)
+  return expired.ids.length
+}
+
+/**
+ * Returns which of some contacts have expired, and their members. With `lock`, locks the old ones,
+ * so that no campaign that is created meanwhile includes them, and skips those that others have locked.
+ */
+async function findExpired(
+  tx: Tx,
+  ids: number[],
+  times: ExpiryTimes,
+  lock?: 'update',
+): Promise<{ ids: number[]; members: Member[] }> {
   const isOld = and(
     isOneOf(contacts.id, ids),
     sql`coalesce(${contacts.updated_at}, ${contacts.created_at}) < ${times.before.toISOString()}::timestamptz`,
   )
-  // Looked up first, because the lock waits for imports and most windows have nothing to delete.
-  const [anyOld] = await tx.select({ id: contacts.id }).from(contacts).where(isOld).limit(1)
-  if (!anyOld) return 0
-  await lockContactCount(tx, workspaceId)
-  // Locked, so that no campaign that is created meanwhile includes them.
-  const old = await tx
-    .select({ id: contacts.id })
-    .from(contacts)
-    .where(isOld)
-    .orderBy(asc(contacts.id))
-    .for('update', { skipLocked: true })
+  const query = tx.select({ id: contacts.id }).from(contacts).where(isOld).orderBy(asc(contacts.id))
+  const old = await (lock ? query.for(lock, { skipLocked: true }) : query)
+  if (old.length === 0) return { ids: [], members: [] }
   const members = await tx
     .select({ ...memberColumns, contact_id: memberships.contact_id, mayExpire: mayExpire(times) })
     .from(memberships)
@@ -217,20 +235,10 @@ async function deleteOldContacts(
   const keptIds = new Set(
     members.flatMap((member) => (member.mayExpire ? [] : [member.contact_id])),
   )
-  const expiredIds = old.flatMap(({ id }) => (keptIds.has(id) ? [] : [id]))
-  if (expiredIds.length === 0) return 0
-  await removeDetails(
-    tx,
-    workspaceId,
-    members.filter(({ contact_id }) => !keptIds.has(contact_id)),
-  )
-  const deleted = await tx
-    .delete(contacts)
-    .where(isOneOf(contacts.id, expiredIds))
-    .returning({ workspace_id: contacts.workspace_id, phone_e164: contacts.phone_e164 })
-  await hideNumbers(tx, hashNumber, deleted)
-  await publishChange(tx, workspaceId, 'contacts', expiredIds)
-  return expiredIds.length
+  return {
+    ids: old.flatMap(({ id }) => (keptIds.has(id) ? [] : [id])),
+    members: members.filter(({ contact_id }) => !keptIds.has(contact_id)),
+  }
 }
 
 async function removeOldCopies(
