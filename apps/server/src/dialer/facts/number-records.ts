@@ -7,7 +7,7 @@ import { calls, isLive } from '../../db/tables/calls.table.ts'
 import { campaigns } from '../../db/tables/campaigns.table.ts'
 import { workspacePolicies } from '../../db/tables/policy.table.ts'
 import type { WorkspaceId } from '../../db/workspace-id.ts'
-import { maxCapHours, maxReportWaitMs } from '../../rules/index.ts'
+import { callHistoryHours, maxCapHours, maxReportWaitMs } from '../../rules/index.ts'
 
 /** Another call to a number. Times are in epoch milliseconds. */
 export interface OtherCall {
@@ -163,7 +163,7 @@ const isLiveOther = isLive({ status: sql`other.status` as never })
 /** Whether decisions depend on another call: it is in progress, or recent enough for a cap or a rest. */
 function isRelevantOther(now: Date): SQL {
   const attemptsSince = new Date(now.getTime() - maxCapHours * hourMs).toISOString()
-  const conversationsSince = new Date(now.getTime() - 31 * 24 * hourMs).toISOString()
+  const conversationsSince = new Date(now.getTime() - callHistoryHours * hourMs).toISOString()
   return sql`(${isLiveOther}
     or coalesce(other.attempted_at, other.created_at) > ${attemptsSince}::timestamptz
     or (other.outcome = 'conversation' and other.ended_at > ${conversationsSince}::timestamptz))`
