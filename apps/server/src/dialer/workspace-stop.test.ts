@@ -15,6 +15,7 @@ import {
   type TestDeps,
   type TestServer,
 } from '../testing.ts'
+import { pauseCampaign, stopCampaign } from './commands.ts'
 import { createIngest } from './ingest.ts'
 import { createPlacer } from './placing/placer.ts'
 import { soleWorkerSession } from './placing/worker-session.ts'
@@ -22,6 +23,9 @@ import { runDueCampaigns } from './run.ts'
 import { stopWorkspace } from './workspace-stop.ts'
 
 const noon = '2026-01-14T17:00:00.000Z'
+
+/** After all times at which calls become due. */
+const leaseMs = Date.now() + 3_600_000
 
 let server: TestServer
 let now = new Date(noon)
@@ -37,7 +41,8 @@ afterAll(() => server.close())
 async function createRunningCampaign(phoneNumbers = ['+12125550142']): Promise<number> {
   const contact_ids: number[] = []
   for (const phone_number of phoneNumbers) {
-    const { body } = await server.post('/api/contacts', { user_id: 1, phone_number })
+    const consent = { basis: 'express', text: 'Yes', at: '2025-06-01' }
+    const { body } = await server.post('/api/contacts', { user_id: 1, phone_number, consent })
     contact_ids.push(body.contact.id)
   }
   const input = { user_id: 1, name: 'Spring', assistant_id: 'a', contact_ids }
@@ -52,22 +57,14 @@ const getMember = async (id: number) =>
 const stop = (reason = '') => server.post('/api/stop', { reason })
 const lift = () => server.request('/api/stop', { method: 'DELETE' })
 
-/** Creates a placer of a process; the response to each request waits for `respond`. */
-function createTestPlacer(respond: Promise<void> = Promise.resolve()) {
-  const { provider, requests, createRecord } = mockProvider(() => 'no-response')
-  const leaseClock = fakeLeaseClock(() => Date.now() + 3_600_000)
-  const deps: TestDeps = {
-    ...server.deps,
-    leaseClock,
-    provider: {
-      ...provider,
-      async placeCall(request) {
-        requests.push(request)
-        await respond
-        return { kind: 'placed', record: createRecord(request) }
-      },
-    },
-  }
+/** Creates a placer of a process, and a provider that responds to its requests. */
+function createTestPlacer(overrides: Partial<TestDeps> = {}) {
+  const { provider, requests, createRecord } = mockProvider((request) => ({
+    kind: 'placed',
+    record: createRecord(request),
+  }))
+  const leaseClock = fakeLeaseClock(() => leaseMs)
+  const deps: TestDeps = { ...server.deps, leaseClock, provider, ...overrides }
   const placer = createPlacer(deps, soleWorkerSession(randomUUID()), createIngest(deps), () => 0.5)
   return { deps, placer, requests }
 }
@@ -183,31 +180,6 @@ describe('a stop of the workspace', () => {
     })
   })
 
-  it('waits for the requests in flight, so that none begins after its response', async () => {
-    const id = await createRunningCampaign()
-    await makeCalls(id)
-    let respond = () => {}
-    const { deps, placer, requests } = createTestPlacer(
-      new Promise<void>((resolve) => {
-        respond = resolve
-      }),
-    )
-    placer.wake()
-    await expect.poll(() => requests).toHaveLength(1)
-    let hasStopped = false
-    const stopping = stopWorkspace(deps, firstWorkspaceId, { stoppedBy: 'Ada', reason: '' }).then(
-      () => {
-        hasStopped = true
-      },
-    )
-    await expect.poll(async () => (await server.get('/api/stop')).body.stop).not.toBeNull()
-    expect(hasStopped).toBe(false)
-    respond()
-    await stopping
-    await placer.idle()
-    expect(requests).toHaveLength(1)
-  })
-
   it.each([
     ['is too long', 'x'.repeat(201), 'Use at most 200 characters'],
     ['has a NUL character', 'a\0b', 'Must not contain a NUL character'],
@@ -215,6 +187,76 @@ describe('a stop of the workspace', () => {
     const { status, body } = await stop(reason)
     expect(status).toBe(400)
     expect(body.fields).toEqual({ reason: message })
+  })
+})
+
+describe('a command that forbids new calls', () => {
+  const campaignStatus = async (id: number) =>
+    (await server.get(`/api/campaigns/${id}?user_id=1`)).body.campaign.status
+
+  it.each<
+    [
+      string,
+      (deps: TestDeps, id: number) => Promise<unknown>,
+      hasChanged: (id: number) => Promise<boolean>,
+    ]
+  >([
+    [
+      'a stop of the workspace',
+      (deps) => stopWorkspace(deps, firstWorkspaceId, { stoppedBy: 'Ada', reason: '' }),
+      async () => (await server.get('/api/stop')).body.stop !== null,
+    ],
+    [
+      'Pause of a campaign',
+      (deps, id) => pauseCampaign(deps, firstWorkspaceId, id),
+      async (id) => (await campaignStatus(id)) === 'paused',
+    ],
+    [
+      'Stop of a campaign',
+      (deps, id) => stopCampaign(deps, firstWorkspaceId, id),
+      async (id) => (await campaignStatus(id)) === 'cancelled',
+    ],
+  ])('responds after the calls that were leased before it: %s', async (_, command, hasChanged) => {
+    await server.post('/api/disclosure', { caller_name: 'Acme' }, 'PUT')
+    const id = await createRunningCampaign()
+    await makeCalls(id)
+    const steps: string[] = []
+    const assistant = Promise.withResolvers<void>()
+    const response = Promise.withResolvers<void>()
+    const { provider, createRecord } = mockProvider(() => 'no-response')
+    const { deps, placer } = createTestPlacer({
+      // The assistant is read only for a call with a disclosure.
+      providers: { ...server.deps.providers, callingRulesOf: () => 'on' },
+      provider: {
+        ...provider,
+        async openingOf(...opening) {
+          steps.push('lease')
+          await assistant.promise
+          return provider.openingOf(...opening)
+        },
+        async placeCall(request) {
+          steps.push('request')
+          await response.promise
+          steps.push('response of the provider')
+          return { kind: 'placed', record: createRecord(request) }
+        },
+      },
+    })
+    placer.wake()
+    await expect.poll(() => steps).toEqual(['lease'])
+    const commanded = command(deps, id).then(() => steps.push('response of the command'))
+    await expect.poll(() => hasChanged(id)).toBe(true)
+    assistant.resolve()
+    await expect.poll(() => steps).toContain('request')
+    response.resolve()
+    await commanded
+    await placer.idle()
+    expect(steps).toEqual([
+      'lease',
+      'request',
+      'response of the provider',
+      'response of the command',
+    ])
   })
 })
 
