@@ -183,6 +183,44 @@ it.each([
   },
 )
 
+it('reads an ended call again a minute and ten minutes after its end, for a cost that comes late', async () => {
+  await createCampaignWithLiveCall(server, 'x')
+  const endedAt = new Date(nowMs).toISOString()
+  const ended = { id: 'x', status: 'ended', endedReason: 'customer-busy', endedAt }
+  const reads: number[] = []
+  const at = (minutes: number): TestDeps => {
+    const now = () => new Date(nowMs + minutes * minuteMs)
+    const leaseClock = fakeLeaseClock(() => now().getTime())
+    const call = async () => {
+      reads.push(minutes)
+      return readRecord(minutes < 10 ? ended : { ...ended, cost: 0.07 })
+    }
+    return {
+      ...server.deps,
+      now,
+      leaseClock,
+      provider: { ...server.deps.provider, now, call },
+    }
+  }
+  const readCall = async () => {
+    const [row] = await server.deps.db.select().from(calls)
+    const minutes = row?.refresh_at && (row.refresh_at.getTime() - nowMs) / minuteMs
+    return { cost: row?.cost_usd, refreshAfterMinutes: minutes }
+  }
+  const refreshAt = (minutes: number) => refreshEnded(at(minutes), createIngest(at(minutes)))
+
+  await createIngest(at(0))({ kind: 'record', record: readRecord(ended) })
+  expect(await readCall()).toEqual({ cost: null, refreshAfterMinutes: 1 })
+  expect(await refreshAt(0.9)).toBe('idle')
+  await refreshAt(1)
+  expect(await readCall()).toEqual({ cost: null, refreshAfterMinutes: 10 })
+  expect(await refreshAt(9.9)).toBe('idle')
+  await refreshAt(10)
+  expect(await readCall()).toEqual({ cost: 0.07, refreshAfterMinutes: null })
+  expect(await refreshAt(60)).toBe('idle')
+  expect(reads).toEqual([1, 10])
+})
+
 it('pollUpdated is idle while no call is live', async () => {
   expect(await pollUpdated(server.deps, createIngest(server.deps))).toBe('idle')
 })
