@@ -6,6 +6,7 @@ import {
   type Browser,
   openAccountsServer,
 } from '../../test/accounts-server.ts'
+import { auditedEndpoints, unauditedEndpoints } from './audit-plugin.ts'
 
 // A page of another site makes the browser of an admin send requests with the admin's cookie. `SameSite=Lax` alone does not
 // prevent that for a page on another port or subdomain, which is the same site.
@@ -25,22 +26,11 @@ const contractRoutes = Object.values(contract).flatMap((procedures) =>
 const routes = [...contractRoutes, ...Object.values(otherOperations)].map((route) =>
   route.replace('{id}', '1'),
 )
-const authPosts = [
-  'sign-out',
-  'change-password',
-  'two-factor/enable',
-  'two-factor/disable',
-  'organization/create',
-  'organization/set-active',
-  'organization/update',
-  'organization/leave',
-  'organization/invite-member',
-  'organization/accept-invitation',
-  'organization/reject-invitation',
-  'organization/update-member-role',
-  'organization/remove-member',
-].map((path) => `POST /api/auth/${path}`)
-const changes = [...routes, ...authPosts].filter((route) => !/^GET |webhook/.test(route))
+const authPosts = Object.keys({ ...auditedEndpoints, ...unauditedEndpoints }).map(
+  (path) => `POST /api/auth${path}`,
+)
+// The voice provider sends its messages with a secret and no cookie.
+const changes = [...routes, ...authPosts].filter((route) => !/^GET |\/vapi\/webhook/.test(route))
 const reads = routes.filter((route) => route.startsWith('GET ') && !route.endsWith('/events'))
 
 /** What a browser states about the page that sends a request. */
