@@ -172,6 +172,51 @@ describe('guessing the password of an account', () => {
   })
 })
 
+describe('guessing the code of an account with two-factor', () => {
+  const verify = (browser: Browser, code: string) =>
+    post(browser, 'two-factor/verify-totp', { code })
+
+  it('locks its codes for 15 minutes after ten wrong ones, from however many addresses', async () => {
+    const email = 'theo@northwind.example'
+    const theo = await accounts.createMember(admin, email, 'viewer')
+    const { totpURI } = (await post(theo, 'two-factor/enable', { password })).body
+    const verifyRight = (browser: Browser) => verify(browser, totpCode(totpURI, Date.now()))
+    expect((await verifyRight(theo)).status).toBe(200)
+    const enterPassword = async () => {
+      const browser = accounts.openBrowser()
+      expect((await signIn(browser, password, email)).body.twoFactorRedirect).toBe(true)
+      return browser
+    }
+
+    for (let guess = 0; guess < 10; guess += 1) {
+      expect((await verify(await enterPassword(), '000000')).status).toBe(401)
+    }
+    const locked = { status: 429, body: { code: 'ACCOUNT_TEMPORARILY_LOCKED' } }
+    expect(await verifyRight(await enterPassword())).toMatchObject(locked)
+    pass(15 * minute - second)
+    expect(await verifyRight(await enterPassword())).toMatchObject(locked)
+    pass(second)
+    expect((await verifyRight(await enterPassword())).status).toBe(200)
+  })
+
+  it('sends at most ten codes a minute from one address', async () => {
+    const browser = accounts.openBrowser()
+    for (let count = 0; count < 10; count += 1) {
+      expect((await verify(browser, '000000')).status).toBe(401)
+    }
+    expect(await verify(browser, '000000')).toMatchObject({
+      status: 429,
+      body: {
+        code: 'TOO_MANY_REQUESTS',
+        message: 'Too many attempts. Try again in 1 minute.',
+      },
+    })
+    expect((await verify(accounts.openBrowser(), '000000')).status).toBe(401)
+    pass(minute)
+    expect((await verify(browser, '000000')).status).toBe(401)
+  })
+})
+
 it('limits an IPv6 client by its /64, and ignores the addresses that it claims', async () => {
   const send = (forwardedFor: string) =>
     accounts.openBrowser().send('/api/auth/sign-in/email', undefined, {
