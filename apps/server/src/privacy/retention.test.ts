@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tablesWith } from '../../test/dump.ts'
 import { createNumberHasher } from '../auth/number-hasher.ts'
+import { recordAuditEvent } from '../db/audit-events.ts'
 import { purgeDeletedContacts } from '../db/deleted-contacts.ts'
 import { callRollups } from '../db/tables/call-rollups.table.ts'
 import { calls } from '../db/tables/calls.table.ts'
@@ -12,7 +13,7 @@ import { createIngest } from '../dialer/ingest.ts'
 import { copyRecording } from '../dialer/recording.ts'
 import { applyRetention } from '../dialer/retention.ts'
 import { readProviderCall } from '../provider/record.ts'
-import { openTestServer, type TestServer } from '../testing.ts'
+import { insertSecondWorkspace, openTestServer, type TestServer } from '../testing.ts'
 
 const day = 24 * 60 * 60_000
 const startMs = Date.UTC(2030, 0, 1)
@@ -202,6 +203,40 @@ describe('transcripts', () => {
     expect(record.transcript).not.toBeNull()
     await createIngest(server.deps)({ kind: 'record', record })
     expect(await readCall(callId)).toMatchObject(withoutTranscript)
+  })
+})
+
+describe('the audit log', () => {
+  const readEvents = async () => {
+    const { rows } = await server.deps.db.execute<{ workspace: number | null; days: number }>(sql`
+      select workspace_id as workspace, extract(day from ${new Date(nowMs).toISOString()}::timestamptz - at)::integer as days
+      from audit_events order by workspace_id nulls last, at`)
+    return rows.map(({ workspace, days }) => `${workspace ?? 'nobody'}: ${days}`)
+  }
+
+  it('loses the old entries of the workspaces that limit it, and those of nobody after a year', async () => {
+    const { db } = server.deps
+    await insertSecondWorkspace(db)
+    for (const days of [400, 100, 10]) {
+      for (const workspaceId of [1, 2, undefined]) {
+        await recordAuditEvent(
+          { ...server.deps, now: () => new Date(nowMs - days * day) },
+          {
+            workspaceId,
+            actor: { email: 'nobody@x.example' },
+            action: 'contacts.create',
+            origin: { ip_address: null, device: null, request_id: null },
+          },
+        )
+      }
+    }
+    const ofOthers = ['2: 400', '2: 100', '2: 10', 'nobody: 100', 'nobody: 10']
+    await store({ recording_days: 1, transcript_days: 1, contact_days: 1 })
+    await apply()
+    expect(await readEvents()).toEqual(['1: 400', '1: 100', '1: 10', ...ofOthers])
+    await store({ audit_days: 30 })
+    await apply()
+    expect(await readEvents()).toEqual(['1: 10', ...ofOthers])
   })
 })
 
