@@ -130,22 +130,30 @@ describe('a call that the provider ended because no line was free', () => {
 })
 
 describe('a provider that keeps failing', () => {
-  it('pauses the campaign and names the reason', async () => {
+  it('pauses the campaign and names the reason, and counts anew once it is started again', async () => {
     const reason = 'The voice provider answered with something that is not JSON'
     const { provider } = mockProvider(() => ({ kind: 'unconfirmed', reason }))
-    const { place, reconcileCalls, advanceTime, selectCall, getCampaign } =
+    const { place, reconcileCalls, advanceTime, selectCall, getCampaign, campaignId } =
       await createReservedCall(server, provider)
-    for (let n = 1; n <= 10; n++) {
+    const failToPlace = async () => {
       expect((await getCampaign()).status).toBe('running')
       await place()
-      expect((await selectCall())?.last_error).toBe(reason)
+      expect(await selectCall()).toMatchObject({
+        last_error: reason,
+        lease_until: expect.any(Date),
+      })
       advanceTime(35_000)
       await reconcileCalls()
+      expect((await selectCall())?.lease_until).toBeNull()
     }
+    for (let n = 1; n <= 10; n++) await failToPlace()
     expect(await getCampaign()).toMatchObject({
       status: 'paused',
       paused_reason: `Most calls fail at the voice provider: 10 of the last 10 calls failed (${reason})`,
     })
+    await server.post(`/api/campaigns/${campaignId}/start`, { user_id: 1 })
+    await failToPlace()
+    expect((await getCampaign()).status).toBe('running')
   })
 })
 
