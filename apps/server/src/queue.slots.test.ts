@@ -42,10 +42,10 @@ it('gives a webhook four slots, and one while it is failing, so that the jobs of
   )
   await send([11, 12, 13, 14, 15, 16], 'failing')
   await send([21, 22, 23, 24, 25, 26], 'other')
-  await expect.poll(() => running.length, { timeout: 5000 }).toBe(5)
+  await expect.poll(() => running.length).toBe(5)
   // When this job has started, those before it have been passed over.
   await send([31], 'third')
-  await expect.poll(() => running, { timeout: 5000 }).toContain(31)
+  await expect.poll(() => running).toContain(31)
   expect(running.filter((id) => id < 20)).toHaveLength(1)
   expect(running.filter((id) => id > 20 && id < 30)).toHaveLength(4)
 })
