@@ -130,6 +130,13 @@ describe('syncing one call', () => {
     expect(body.call).toMatchObject({ vapi_call_id: 'one', status: 'ended', cost_usd: 0.25 })
   })
 
+  it('leaves the end of a call without a reason to its report', async () => {
+    await insertCalls([{ id: 'one', createdAt: timeAgo(dayMs) }])
+    mockProviderCalls([{ ...endedRecord('one', timeAgo(dayMs)), endedReason: null }])
+    const { body } = await syncOne('one')
+    expect(body.call).toMatchObject({ status: 'in-progress', outcome: null, ended_at: null })
+  })
+
   it('sends no request for an unknown call', async () => {
     const counts = mockProviderCalls([endedRecord('other', timeAgo(dayMs))])
     expect((await syncOne('other')).status).toBe(404)

@@ -37,9 +37,5 @@ export function readServerMessage(
     return null
   }
   const record = readProviderCall({ ...call, ...messageFields }, report)
-  if (record === null) return null
-  // The outcome depends on the reason, so an end without one is ignored: the report or the list will have it.
-  const hasUsableStatus =
-    type !== 'status-update' || record.status !== 'ended' || record.endedReason !== null
-  return { type, record: hasUsableStatus ? record : { ...record, status: null } }
+  return record && { type, record }
 }

@@ -147,14 +147,18 @@ function leaseMatches(call: CallRow, lease: Lease | null): boolean {
   return call.lease_until?.getTime() === lease.until.getTime() && call.worker_id === lease.workerId
 }
 
-function applyRecord(
-  rows: Rows,
-  times: EventTimes,
-  { record, lease, isRefresh }: RecordEvent,
-  effects: Effects,
-): boolean {
-  const call = findCallOf(rows, record)
+/** Returns the record of an event without an end whose reason is still to come, because the outcome depends on the reason. */
+function withoutUnexplainedEnd({ record, message, acceptsUnexplainedEnd }: RecordEvent) {
+  const isUnexplained = record.status === 'ended' && record.endedReason === null
+  const isLastReport = acceptsUnexplainedEnd || message?.type === 'end-of-call-report'
+  return isUnexplained && !isLastReport ? { ...record, status: null } : record
+}
+
+function applyRecord(rows: Rows, times: EventTimes, event: RecordEvent, effects: Effects): boolean {
+  const call = findCallOf(rows, event.record)
   if (!call) return false
+  const { lease, isRefresh } = event
+  const record = isFinal(call.status) ? event.record : withoutUnexplainedEnd(event)
   if (call.rejected_provider_ids.includes(record.id)) {
     // An earlier event reported this rejection; this record is the response to the worker's request.
     if (!lease || !leaseMatches(call, lease)) return false

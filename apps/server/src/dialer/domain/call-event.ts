@@ -45,6 +45,8 @@ export interface RecordEvent {
   lease?: Lease
   /** True when the record was read again after the call ended. */
   isRefresh?: boolean
+  /** True when an end without a reason ends the call, because no later report will have the reason. */
+  acceptsUnexplainedEnd?: boolean
 }
 
 /** No call was placed under a lease, or reconciliation found none: the call is placed again later. */

@@ -129,6 +129,22 @@ describe('a call that the provider ended because no line was free', () => {
   })
 })
 
+describe('a response with an ended call without a reason', () => {
+  it('places the call, and the reason that comes later decides about the retry', async () => {
+    const { provider, requests, createRecord } = mockProvider((request) => ({
+      kind: 'placed',
+      record: { ...createRecord(request), status: 'ended' },
+    }))
+    const { deps, place, selectCall, getNextTryAt } = await createReservedCall(server, provider, 1)
+    await place()
+    expect(await selectCall()).toMatchObject({ status: 'queued', outcome: null })
+    const id = `call-of-${requests[0]?.attemptId}`
+    const busy = readProviderCall({ id, status: 'ended', endedReason: 'customer-busy' })
+    await ingestRecord(deps, busy as ProviderRecord)
+    expect(await getNextTryAt()).toEqual(new Date(deps.now().getTime() + 30 * minuteMs))
+  })
+})
+
 describe('a provider that keeps failing', () => {
   it('pauses the campaign and names the reason, and counts anew once it is started again', async () => {
     const reason = 'The voice provider answered with something that is not JSON'

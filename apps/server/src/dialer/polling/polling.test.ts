@@ -130,6 +130,22 @@ describe('a report that comes after the server has ended the call itself', () =>
 })
 
 describe('pollStale', () => {
+  it('ends a call without events that the provider reports as ended without a reason', async () => {
+    await createCampaignWithLiveCall(server, 'x')
+    await server.deps.db.update(calls).set({ last_event_at: new Date(nowMs - 10 * minuteMs) })
+    const deps: TestDeps = {
+      ...server.deps,
+      leaseClock: fakeLeaseClock(() => nowMs),
+      provider: {
+        ...server.deps.provider,
+        call: async (id) => readRecord({ id, status: 'ended' }),
+      },
+    }
+    await pollStale(deps, createIngest(deps))
+    const { body } = await server.get('/api/calls?user_id=1')
+    expect(body.calls[0]).toMatchObject({ status: 'ended', ended_reason: null })
+  })
+
   it.each([
     ['keeps a call ringing that was placed a minute ago', 'ringing', minuteMs],
     ['ends a call that was placed longer ago than any call lasts', 'ended', 13 * 60 * minuteMs],

@@ -40,7 +40,7 @@ export async function pollStale(deps: ProviderDeps, ingest: Ingest): Promise<'id
         await closeCall(deps, ingest, vapi_call_id, 'unknown-to-the-provider')
         return
       }
-      await ingestOrDrop(deps, ingest, { kind: 'record', record })
+      await ingestOrDrop(deps, ingest, { kind: 'record', record, acceptsUnexplainedEnd: true })
       if (record.status !== 'ended' && (await isOverdue(deps, id, record))) {
         deps.log.warn(
           { call: id },

@@ -43,7 +43,7 @@ export async function pollUpdated(deps: ProviderDeps, ingest: Ingest): Promise<'
   let newestUpdatedAt = new Date(sinceMs)
   const updatedAtGe = new Date(sinceMs - overlapMs)
   for await (const page of paginateCalls(deps.provider, { updatedAtGe })) {
-    const changedRecords = (await filterChanged(deps, page.records)).map(withoutUnexplainedEnd)
+    const changedRecords = await filterChanged(deps, page.records)
     await Promise.all(
       changedRecords.map((record) => ingestOrDrop(deps, ingest, { kind: 'record', record })),
     )
@@ -58,10 +58,6 @@ export async function pollUpdated(deps: ProviderDeps, ingest: Ingest): Promise<'
   )
   return 'done'
 }
-
-/** The outcome depends on the reason: the report will have it, or the reading of a call without news ends the call. */
-const withoutUnexplainedEnd = (record: ProviderRecord): ProviderRecord =>
-  record.status === 'ended' && record.endedReason === null ? { ...record, status: null } : record
 
 /** Returns the id of the provider's row: that of its workspace, and that of the first when all workspaces share the provider. */
 const pollingId = ({ workspaceId = firstWorkspaceId }: ProviderDeps) => workspaceId
