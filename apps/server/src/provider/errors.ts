@@ -2,8 +2,10 @@ import { VapiError, VapiTimeoutError } from '@vapi-ai/server-sdk'
 import { providerFailed } from '../errors.ts'
 import type { ProviderClock } from './clock.ts'
 import { ResponseTooLarge } from './limited-fetch.ts'
-import type { OpeningResult, Placement } from './provider.ts'
+import type { Placement } from './provider.ts'
 import { toStorableText, truncate } from './text.ts'
+
+type Rejection = Extract<Placement, { kind: 'busy' | 'refused' }>
 
 /** Characters of the provider's reason that are shown. */
 const maxReasonLength = 500
@@ -32,12 +34,22 @@ export function placementOf(error: unknown, clock: ProviderClock): Placement {
         }
       : { kind: 'unconfirmed', reason: `The connection to the voice provider broke: ${reason}` }
   }
-  if (status === 429) return { kind: 'busy', retryAfterMs: retryAfterOf(error, clock) }
-  if (status < 400 || status >= 500 || status === 408) {
+  if (!isRejection(status)) {
     const unexpected =
       status < 400 ? notJsonMessage : `The voice provider answered with status ${status}`
     return { kind: 'unconfirmed', reason: unexpected }
   }
+  return rejectionOf(error, clock)
+}
+
+/** Returns whether a status says that the provider has processed the request, and rejects it. */
+const isRejection = (status: number) => status >= 400 && status < 500 && status !== 408
+
+/** Classifies the error of a request that the provider rejected. */
+function rejectionOf(error: VapiError, clock: ProviderClock): Rejection {
+  const { statusCode: status } = error
+  const reason = messageOf(error)
+  if (status === 429) return { kind: 'busy', retryAfterMs: retryAfterOf(error, clock) }
   if (status === 401 || status === 403) {
     return { kind: 'refused', fault: 'account', reason: tokenRejectedMessage }
   }
@@ -53,20 +65,13 @@ export function placementOf(error: unknown, clock: ProviderClock): Placement {
 const isTimeoutError = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
 
 /** Classifies the error of a request that reads an assistant: the call is placed later, unless that would not help. */
-export function openingFailureOf(
-  error: unknown,
-  clock: ProviderClock,
-): Exclude<OpeningResult, { kind: 'opening' }> {
-  const status = error instanceof VapiError ? error.statusCode : undefined
-  if (status === 404) {
+export function openingFailureOf(error: unknown, clock: ProviderClock): Rejection {
+  if (error instanceof VapiError && error.statusCode === 404) {
     const reason = 'The voice provider does not know the assistant'
     return { kind: 'refused', fault: 'configuration', reason }
   }
-  if (status === 401 || status === 403) {
-    return { kind: 'refused', fault: 'account', reason: tokenRejectedMessage }
-  }
-  if (status === 429 && error instanceof VapiError) {
-    return { kind: 'busy', retryAfterMs: retryAfterOf(error, clock) }
+  if (error instanceof VapiError && isRejection(error.statusCode ?? 0)) {
+    return rejectionOf(error, clock)
   }
   const reason = `The assistant could not be read, so no disclosure could be put before its words: ${shorten(toProviderError(error).message)}`
   return { kind: 'busy', retryAfterMs: null, reason, isProviderFault: true }
@@ -106,10 +111,14 @@ export function toProviderError(error: unknown): Error {
   return providerFailed(`The voice provider did not answer as it should: ${messageOf(error)}`)
 }
 
-/** Returns the provider's error message, which is a text or a list of texts in `message` or `error`. */
+/**
+ * Returns the provider's error message, which is a text or a list of texts in `message` or `error`, or the whole body. A page
+ * in HTML has none.
+ */
 function messageOf(error: VapiError): string {
-  const body = error.body as { message?: unknown; error?: unknown } | undefined
-  const message = body?.message ?? body?.error
+  const body = error.body as string | { message?: unknown; error?: unknown } | undefined
+  const isPage = typeof body === 'string' && /^\s*(<|$)/.test(body)
+  const message = typeof body === 'string' ? !isPage && body.trim() : (body?.message ?? body?.error)
   const text = Array.isArray(message) ? message.join('; ') : message
   if (typeof text === 'string') return shorten(text)
   return error.statusCode === undefined ? shorten(error.message) : `status ${error.statusCode}`

@@ -196,6 +196,41 @@ it.each([
   })
 })
 
+it('reads a reason in plain text, and none in an HTML page', async () => {
+  const responseOf = (type: string, body: string) =>
+    ({ status: 400, body, headers: { 'content-type': type } }) as const
+  expect(await placeCall(responseOf('text/plain', 'Over Concurrency Limit\n'))).toMatchObject({
+    kind: 'busy',
+  })
+  expect(await placeCall(responseOf('text/plain', 'No such thing\n'))).toMatchObject({
+    kind: 'refused',
+    reason: 'No such thing',
+  })
+  for (const page of ['\n<!DOCTYPE html><title>Concurrency</title>', ' ']) {
+    expect(await placeCall(responseOf('text/html', page))).toMatchObject({
+      kind: 'refused',
+      reason: 'status 400',
+    })
+  }
+})
+
+it.each([
+  [errorResponse(400, 'id must be a UUID'), 'configuration', 'id must be a UUID'],
+  [errorResponse(403, 'Invalid Key.'), 'account', 'VAPI token not configured'],
+  [
+    errorResponse(404, 'Not found'),
+    'configuration',
+    'The voice provider does not know the assistant',
+  ],
+] as const)(
+  'refuses a call with a disclosure when its assistant is answered with %o',
+  async (nextResponse, fault, reason) => {
+    response = nextResponse
+    const opening = await provider.openingOf('a', 'This is an AI.')
+    expect(opening).toEqual({ kind: 'refused', fault, reason })
+  },
+)
+
 it('returns busy with a fault when nothing listens at the provider’s address', async () => {
   const closedServer = createServer()
   await new Promise<void>((resolve) => closedServer.listen(0, '127.0.0.1', resolve))
