@@ -30,6 +30,8 @@ export interface DroppedRecord {
 const notCopiedReasons = [
   'too-large',
   'redirect-refused',
+  /** All tries to copy it have failed. */
+  'unreachable',
   'too-many',
   'storage-full',
   'disk-full',
@@ -90,9 +92,9 @@ export function openDropReporter(log: Logger, registry: Registry): DropReporter 
     },
     recording(call, reason, message) {
       recordings.inc({ reason })
-      // A fault of the recording itself is logged for each recording, a lack of space only once.
-      const isFaultOfRecording = reason === 'too-large' || reason === 'redirect-refused'
-      if (isFirstReport('recording', isFaultOfRecording ? call : null, reason)) {
+      // A lack of space is logged once, any other fault for each recording.
+      const isLackOfSpace = ['too-many', 'storage-full', 'disk-full'].includes(reason)
+      if (isFirstReport('recording', isLackOfSpace ? null : call, reason)) {
         log.warn({ call, reason }, message)
       }
     },

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { SpanKind } from '@opentelemetry/api'
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss, type Queue as QueueOptions } from 'pg-boss'
+import { fromDrizzle, type JobWithMetadata, PgBoss, type Queue as QueueOptions } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database, Tx } from './db/open.ts'
 import type { WorkspaceId } from './db/workspace-id.ts'
@@ -14,6 +14,8 @@ interface Jobs {
   'follow-schedule': { campaign_id: number; edge: 'start' | 'end' }
   /** Copies a recording from the provider. */
   'copy-recording': { call_id: number }
+  /** Records that all tries to do so have failed. */
+  'give-up-copy': { call_id: number }
   /** Deletes the copy of a recording that is kept no longer. */
   'delete-recording': { workspace_id: WorkspaceId; call_id: number }
   /** Deletes what an erasure has left outside of the database. */
@@ -37,6 +39,11 @@ type JobName = keyof Jobs
 /** The data of a job as the queue stores it, with the trace of the request that added it. */
 type StoredData<Name extends JobName> = Jobs[Name] & { trace?: TraceParent }
 
+type StoredJob<Name extends JobName> = Pick<
+  JobWithMetadata<StoredData<Name>>,
+  'id' | 'data' | 'retryCount' | 'retryLimit'
+>
+
 const withTrace = <Name extends JobName>(data: Jobs[Name]): StoredData<Name> => {
   const trace = currentTrace()
   return trace ? { ...data, trace } : data
@@ -49,8 +56,8 @@ const retryOptions = { retryLimit: 8, retryDelay: 1, retryBackoff: true, retryDe
 const retentionSeconds = 600
 const queueOptions = { expireInSeconds: 120, deleteAfterSeconds: retentionSeconds, ...retryOptions }
 
-/** About three days: a provider may be unavailable, or its key may have to be stored again. */
-const deletionRetryOptions = {
+/** About three days: a provider or its storage may be unavailable, or its key may have to be stored again. */
+const longRetryOptions = {
   retryLimit: 80,
   retryDelay: 5,
   retryBackoff: true,
@@ -59,11 +66,17 @@ const deletionRetryOptions = {
 
 const queues: Record<JobName, Omit<QueueOptions, 'name'>> = {
   'follow-schedule': queueOptions,
+  'give-up-copy': queueOptions,
   // `short` allows one waiting job per key, which is the recording.
-  'copy-recording': { ...queueOptions, policy: 'short' },
-  'delete-recording': { ...queueOptions, ...deletionRetryOptions },
+  'copy-recording': {
+    ...queueOptions,
+    ...longRetryOptions,
+    policy: 'short',
+    deadLetter: 'give-up-copy',
+  },
+  'delete-recording': { ...queueOptions, ...longRetryOptions },
   'give-up-erased': queueOptions,
-  'delete-erased': { ...queueOptions, ...deletionRetryOptions, deadLetter: 'give-up-erased' },
+  'delete-erased': { ...queueOptions, ...longRetryOptions, deadLetter: 'give-up-erased' },
   // A job expires when its process has stopped, and runs again. It fails only without a database.
   'deliver-webhook': { ...queueOptions, expireInSeconds: 60, retryLimit: 100 },
 }
@@ -76,6 +89,7 @@ const workOptions = {
   pollingIntervalSeconds: 1,
   burstWhenBatchFull: true,
   perJobResults: true as const,
+  includeMetadata: true as const,
 }
 
 interface Slots {
@@ -154,16 +168,19 @@ export async function openQueue(database: Database, log: Logger): Promise<Queue>
   await boss.start()
   for (const name of jobNames) {
     await boss.createQueue(name, queues[name])
+    // An earlier version may have created the queue with other options. The policy of a queue cannot change.
+    const { policy, ...options } = queues[name]
+    await boss.updateQueue(name, options)
     // Makes pg-boss cache the queue now. The first `send` would otherwise read the queue outside of its transaction, and
     // on the only connection of the embedded database this would deadlock.
     await boss.findJobs(name, { key: '' })
   }
 
-  /** Runs a job. Returns whether it completed; one that failed is run again. */
+  /** Runs a job. Returns whether it completed; one that failed is run again, up to its limit. */
   async function runJob<Name extends JobName>(
     name: Name,
     handle: JobHandlers[Name],
-    { trace = {}, ...data }: StoredData<Name>,
+    { data: { trace = {}, ...data }, retryCount, retryLimit }: StoredJob<Name>,
   ): Promise<boolean> {
     try {
       await continueTrace(trace, () =>
@@ -171,7 +188,9 @@ export async function openQueue(database: Database, log: Logger): Promise<Queue>
       )
       return true
     } catch (error) {
-      log.error({ err: error, job: name, data }, 'job failed, will be retried')
+      const isGivenUp = retryCount >= retryLimit
+      const message = isGivenUp ? 'job failed, given up' : 'job failed, will be retried'
+      log.error({ err: error, job: name, data }, message)
       return false
     }
   }
@@ -187,8 +206,9 @@ export async function openQueue(database: Database, log: Logger): Promise<Queue>
     findFailingGroups: () => Promise<string[]>,
   ): () => Promise<void> {
     const running = new Map<string, Promise<void>>()
-    const run = async ({ id, data }: { id: string; data: StoredData<Name> }) => {
-      const isDone = await runJob(name, handle, data)
+    const run = async (job: StoredJob<Name>) => {
+      const { id } = job
+      const isDone = await runJob(name, handle, job)
       // A job that was released at the stop is another process's.
       if (!running.delete(id)) return
       // Without the database, the job expires and runs again.
@@ -204,6 +224,7 @@ export async function openQueue(database: Database, log: Logger): Promise<Queue>
         const failingGroups = await findFailingGroups()
         const jobs = await boss.fetch<StoredData<Name>>(name, {
           batchSize: slots - running.size,
+          includeMetadata: true,
           groupConcurrency: {
             default: slotsOfGroup,
             tiers: Object.fromEntries(failingGroups.map((id) => [id, slotsOfFailingGroup])),
@@ -269,11 +290,11 @@ export async function openQueue(database: Database, log: Logger): Promise<Queue>
           stops.push(runInSlots(name, slowQueue, handle, findFailingGroups))
           continue
         }
-        await boss.work<StoredData<JobName>>(name, workOptions, (jobs) =>
+        await boss.work<StoredData<JobName>, void, typeof workOptions>(name, workOptions, (jobs) =>
           Promise.all(
-            jobs.map(async ({ id, data }) => {
-              const isDone = await runJob(name, handle, data)
-              return { id, status: isDone ? ('completed' as const) : ('failed' as const) }
+            jobs.map(async (job) => {
+              const isDone = await runJob(name, handle, job)
+              return { id: job.id, status: isDone ? ('completed' as const) : ('failed' as const) }
             }),
           ),
         )

@@ -9,5 +9,6 @@ export const idleHandlers: JobHandlers = {
   'delete-recording': ignore,
   'deliver-webhook': ignore,
   'follow-schedule': ignore,
+  'give-up-copy': ignore,
   'give-up-erased': ignore,
 }

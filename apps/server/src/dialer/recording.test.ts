@@ -12,7 +12,7 @@ import {
   type TestServer,
   withProvider,
 } from '../testing.ts'
-import { copyRecording } from './recording.ts'
+import { copyRecording, giveUpCopy } from './recording.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -58,4 +58,13 @@ it.each([
   }
   expect(await runCopyRecording(failDownload)).toBeNull()
   expect(logLines.map(({ msg }) => msg)).toEqual([error.message])
+})
+
+it('counts a recording whose last try has failed', async () => {
+  const registry = new Registry()
+  const drops = openDropReporter(pino({ level: 'silent' }), registry)
+  giveUpCopy({ ...server.deps, drops }, 1)
+  expect(await registry.metrics()).toContain(
+    'callwright_recordings_not_copied_total{reason="unreachable"} 1',
+  )
 })

@@ -48,3 +48,8 @@ export async function copyRecording(deps: DialerDeps, callId: number): Promise<v
     select ${changeNotification({ ...change, ids: [callId] })} from updated`)
   if (rows.length === 0) await deps.recordings.delete(call.workspace_id, callId)
 }
+
+/** Reports that a recording could not be copied. */
+export function giveUpCopy({ drops }: DialerDeps, callId: number): void {
+  drops.recording(callId, 'unreachable', 'A recording could not be copied within three days')
+}

@@ -14,7 +14,7 @@ import { listenForPlacing } from './placing/notification.ts'
 import { openWorkerSession, soleWorkerSession } from './placing/worker-session.ts'
 import { logProgress } from './progress.ts'
 import { createProviderTasks } from './provider-tasks.ts'
-import { copyRecording } from './recording.ts'
+import { copyRecording, giveUpCopy } from './recording.ts'
 import { reserveDueContacts } from './reserve.ts'
 import { applyRetention } from './retention.ts'
 import { applyOverdueEnds, applySchedule } from './schedule.ts'
@@ -43,6 +43,7 @@ export async function run(
     {
       'follow-schedule': (job) => applySchedule(deps, job),
       'copy-recording': ({ call_id }) => copyRecording(deps, call_id),
+      'give-up-copy': async ({ call_id }) => giveUpCopy(deps, call_id),
       'delete-recording': ({ workspace_id, call_id }) =>
         deps.recordings.delete(workspace_id, call_id),
       'delete-erased': (deletion) => deleteErased(deps, deletion),
