@@ -36,7 +36,7 @@ export function recordResult(
   update(rows.campaigns, campaign.id, { recent_results })
   const share = result === resultLetters.failed ? failureShare(recent_results) : null
   if (!share) return
-  const summary = `${share.failed} of the last ${share.of} calls failed`
+  const summary = `${share.failed} of the last ${share.of} tries to call failed`
   pauseCampaign(rows, campaign, `Most calls fail at the voice provider: ${summary} (${reason})`)
 }
 

@@ -165,7 +165,7 @@ describe('a provider that keeps failing', () => {
     for (let n = 1; n <= 10; n++) await failToPlace()
     expect(await getCampaign()).toMatchObject({
       status: 'paused',
-      paused_reason: `Most calls fail at the voice provider: 10 of the last 10 calls failed (${reason})`,
+      paused_reason: `Most calls fail at the voice provider: 10 of the last 10 tries to call failed (${reason})`,
     })
     await server.post(`/api/campaigns/${campaignId}/start`, { user_id: 1 })
     await failToPlace()
