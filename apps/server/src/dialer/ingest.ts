@@ -10,6 +10,7 @@ import {
   cancellationOf,
   concludeCall,
   concludeLateConversation,
+  concludeWithdrawn,
   undoReservation,
 } from './domain/conclude-call.ts'
 import { type CallRow, isReserved } from './domain/rows.ts'
@@ -113,8 +114,9 @@ async function concludeAll(
     uow,
     [...callsToConclude, ...lateConversations, ...callsWithEvent].map((call) => call.membership_id),
   )
-  for (const { call, reasonClass, refusal } of ended) {
+  for (const { call, reasonClass, refusal, isWithdrawn } of ended) {
     if (refusal) undoReservation(uow, call, refusal)
+    else if (isWithdrawn) concludeWithdrawn(uow, times, call)
     else concludeCall(uow, times, call, reasonClass)
   }
   for (const call of lateConversations) concludeLateConversation(uow, call)

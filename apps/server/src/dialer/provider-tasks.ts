@@ -7,6 +7,7 @@ import { createPlacer } from './placing/placer.ts'
 import { reconcile } from './placing/reconcile.ts'
 import type { WorkerSession } from './placing/worker-session.ts'
 import { refreshEnded } from './polling/ended.ts'
+import { withdrawScheduled } from './polling/scheduled.ts'
 import { pollStale } from './polling/stale.ts'
 import { pollUpdated } from './polling/updated.ts'
 
@@ -72,6 +73,7 @@ function start(deps: ProviderDeps, session: WorkerSession, ingest: Ingest): Runn
     ),
     repeat(log, 'poll updated calls', timing.pollMs, () => pollUpdated(deps, ingest)),
     repeat(log, 'poll stale calls', timing.pollMs, () => pollStale(deps, ingest)),
+    repeat(log, 'withdraw scheduled calls', timing.pollMs, () => withdrawScheduled(deps)),
     repeat(log, 'refresh ended calls', timing.pollMs, () => refreshEnded(deps, ingest)),
   ]
   return {

@@ -99,7 +99,7 @@ export const calls = pgTable(
     attempted_at: instant(),
     /** The time from which a reserved call may be placed. */
     due_at: instant(),
-    /** A sentence that says why the call is not placed yet. */
+    /** A sentence that says why the call is not placed yet, or why the server deletes it at the provider, which has scheduled it. */
     last_error: text(),
     /** What the assistant says first, as it was sent with the last request; null while the rules are not enforced. */
     disclosure: text(),

@@ -12,7 +12,7 @@ import { isSilent } from './silent-call.ts'
 /** What remains to be done after events were applied. */
 export interface Effects {
   /** With a refusal when the calling rules undid the reservation. */
-  ended: { call: CallRow; reasonClass: ReasonClass; refusal?: Refusal }[]
+  ended: { call: CallRow; reasonClass: ReasonClass; refusal?: Refusal; isWithdrawn?: boolean }[]
   /** Calls that had ended without a known reason, and turn out to have been a conversation. */
   lateConversations: CallRow[]
   /** The ids of calls whose recording must be copied. */
@@ -208,6 +208,11 @@ function applyRecord(rows: Rows, times: EventTimes, event: RecordEvent, effects:
     endedForUnknownReason(call) &&
     changes.ended_reason !== undefined &&
     outcomeByReasonClass[reasonClass] !== 'failed'
+  // Such a call has an error only while the server deletes it at the provider.
+  const isWithdrawn =
+    call.status === 'scheduled' &&
+    call.last_error !== null &&
+    unplacedReasons.includes(record.endedReason)
   update(rows.calls, call.id, {
     ...changes,
     ...(isEnding || isCorrected ? { outcome: reasonClass } : {}),
@@ -222,9 +227,15 @@ function applyRecord(rows: Rows, times: EventTimes, event: RecordEvent, effects:
     update(rows.calls, call.id, { silent: isSilent(call.turns) })
     if (isCorrected) effects.lateConversations.push(call)
   }
-  if (isEnding) effects.ended.push({ call, reasonClass })
+  if (isEnding) effects.ended.push({ call, reasonClass, isWithdrawn })
   return true
 }
+
+/** The ended reasons of a call that was deleted before the provider placed it: the provider's, and the one without a report. */
+const unplacedReasons: readonly (string | null)[] = [
+  'scheduled-call-deleted',
+  'unknown-to-the-provider',
+]
 
 /** When an ended call is read next; null after the last time. */
 function nextRefreshAt(times: EventTimes, endedAt: Date | null | undefined): Date | null {

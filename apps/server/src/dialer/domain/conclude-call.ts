@@ -110,6 +110,23 @@ export function undoReservation(rows: Rows, call: CallRow, refusal: Refusal): vo
   }
 }
 
+/**
+ * Updates the member and the campaign of a call that was deleted before the provider placed it: the attempt does not count.
+ * A member that waits again is decided on again.
+ */
+export function concludeWithdrawn(rows: Rows, times: EventTimes, call: CallRow): void {
+  const member = rows.members.rows.get(call.membership_id)
+  const campaign = campaignOf(rows, call)
+  if (member?.state !== 'live') return
+  const state = stateAfterUncountedAttempt(campaign, member)
+  const attempts = uncountAttempt(rows, call, member)
+  const next_try_at = state === 'waiting' ? times.now : null
+  update(rows.members, member.id, { ...attempts, state, next_try_at })
+  if (state === 'skipped') {
+    update(rows.campaigns, campaign.id, { calls_completed: campaign.calls_completed + 1 })
+  }
+}
+
 /** Returns how to end a call that waits to be placed and must not be placed any more; null when it may be placed. */
 export function cancellationOf(
   rows: Rows,

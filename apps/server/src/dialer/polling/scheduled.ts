@@ -1,0 +1,58 @@
+import { and, eq, getTableColumns } from 'drizzle-orm'
+import { calls } from '../../db/tables/calls.table.ts'
+import { campaigns, memberships } from '../../db/tables/campaigns.table.ts'
+import { decide } from '../../rules/index.ts'
+import { loadCallFacts, toPossibleCall } from '../call-facts.ts'
+import { isOfProvider, type ProviderDeps } from '../deps.ts'
+import { refusalOf } from '../domain/calling-rules.ts'
+import { campaignStopped, contactDeleted } from '../domain/conclude-call.ts'
+import { allSettledOrThrow, readCall } from './read-call.ts'
+import { liveCondition } from './updated.ts'
+
+/**
+ * Deletes the calls at the provider that it has scheduled for later, and that must not be placed any more. Each pass tries
+ * again as long as the provider reports them as scheduled. Returns `idle` when there is none.
+ */
+export async function withdrawScheduled(deps: ProviderDeps): Promise<'idle' | 'done'> {
+  const scheduled = await deps.db
+    .select({
+      call: { id: calls.id, vapi_call_id: calls.vapi_call_id, last_error: calls.last_error },
+      campaign: getTableColumns(campaigns),
+      member: getTableColumns(memberships),
+    })
+    .from(calls)
+    .innerJoin(campaigns, eq(campaigns.id, calls.campaign_id))
+    .innerJoin(memberships, eq(memberships.id, calls.membership_id))
+    .where(and(isOfProvider(deps), liveCondition, eq(calls.status, 'scheduled')))
+  if (scheduled.length === 0) return 'idle'
+  const possibleCalls = await loadCallFacts(
+    deps,
+    deps.db,
+    scheduled.map(({ call, campaign, member }) => ({
+      ...toPossibleCall(campaign, { ...member, call, campaign }),
+      leased_call_id: call.id,
+    })),
+  )
+  const now = deps.now()
+  await allSettledOrThrow(
+    possibleCalls.map(async ({ call, campaign, contact_id, facts }) => {
+      const refusal = refusalOf(decide(facts, now))
+      const reason =
+        (campaign.status === 'cancelled' && campaignStopped) ||
+        (contact_id === null && contactDeleted) ||
+        (refusal?.reason ?? null)
+      // Stored before the request, because the report of the deletion may come before the response.
+      if (reason !== call.last_error) {
+        const isScheduled = and(eq(calls.id, call.id), eq(calls.status, 'scheduled'))
+        await deps.db.update(calls).set({ last_error: reason }).where(isScheduled)
+      }
+      if (reason === null || call.vapi_call_id === null) return
+      // The provider may have begun to dial it: a deletion would end the conversation.
+      const record = await readCall(deps, call.vapi_call_id)
+      if (record === 'unreadable' || record?.status !== 'scheduled') return
+      deps.log.info({ call: call.id, reason }, 'deleting a call that the provider has scheduled')
+      await deps.provider.deleteCall(call.vapi_call_id)
+    }),
+  )
+  return 'done'
+}
