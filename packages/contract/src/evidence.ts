@@ -9,7 +9,10 @@ import { timestamp } from './shared.ts'
 const decision = z.object({
   at: timestamp,
   verdict: z.enum(['now', 'later', 'never']),
-  /** Which gate refused the call, why and until when; null when the call may be made. */
+  /**
+   * Which gate refused the call, why and until when; null when the call may be made. `until` is null when nobody knows
+   * the end, such as that of another call to the number.
+   */
   refusal: z.nullable(
     z.object({ gate: z.string(), reason: z.string(), until: z.nullable(timestamp) }),
   ),

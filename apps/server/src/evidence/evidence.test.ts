@@ -129,6 +129,17 @@ describe('the evidence of a call', () => {
     expect(await tablesWith(server.deps.db, number)).toEqual([])
   })
 
+  it('says until when a rule refused the call only where the end was known', async () => {
+    await createCampaign([number])
+    await server.post('/api/stop', {})
+    await placeCalls()
+    await append()
+    expect((await getEvidence(1)).current.decisions.placing).toMatchObject({
+      verdict: 'later',
+      refusal: { gate: 'workspace_stopped', until: null },
+    })
+  })
+
   it('is unknown for an unknown call and in another campaign', async () => {
     for (const path of ['calls/9/evidence', 'campaigns/9/evidence', 'campaigns/9/scorecard']) {
       expect((await server.get(`/api/${path}?user_id=1`)).status).toBe(404)

@@ -5,7 +5,7 @@ import { allowed, type CallFacts, type Decision, type GateId, type StoredFacts }
 export interface StoredDecision {
   at: string
   verdict: Decision['verdict']
-  /** Which gate refused the call, why and until when; null when it may be made. */
+  /** Which gate refused the call, why and until when; null when it may be made. `until` is null when nobody knows the end. */
   refusal: { gate: GateId; reason: string; until: string | null } | null
   /** The verdict of each gate, and the facts for it. A gate that was not enforced is absent. */
   gates: Partial<Record<GateId, { verdict: Decision['verdict']; facts: StoredFacts }>>
@@ -36,7 +36,10 @@ export function toStoredDecision(facts: CallFacts, decision: Decision, now: Date
         : {
             gate: decision.gate,
             reason: decision.reason,
-            until: decision.verdict === 'later' ? decision.until.toISOString() : null,
+            until:
+              decision.verdict === 'later' && !decision.isRecheck
+                ? decision.until.toISOString()
+                : null,
           },
     gates: Object.fromEntries(storedGates),
   }
