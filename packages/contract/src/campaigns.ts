@@ -205,7 +205,7 @@ export const madeCalls = z.object({
   calls: z.array(startedCall),
   /**
    * Why no call was started; absent when one was. `lines_busy`: a contact waits for a free line; `none_due`: each
-   * waiting contact has its next attempt later; `awaiting_costs`: the costs of calls in progress may reach a spending
+   * waiting contact has its next attempt later; `awaiting_costs`: costs that are not known yet may reach a spending
    * limit; `last_calls`: the others are on a call; `none_left`: all are done; `paused`: the campaign has paused itself, as
    * its `paused_reason` says.
    */

@@ -207,6 +207,7 @@ export const whyNotNowCodes = [
   'calls_not_started',
   'retry',
   'no_free_line',
+  'awaiting_costs',
   'on_call',
   'contact_deleted',
   'stopped',

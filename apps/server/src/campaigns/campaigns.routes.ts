@@ -9,6 +9,7 @@ import { formatPhoneNumber } from '../contacts/index.ts'
 import type { WorkspaceId } from '../db/workspace-id.ts'
 import type { Deps } from '../deps.ts'
 import {
+  awaitsCosts,
   countSilentCalls,
   createDecider,
   type Dialer,
@@ -112,7 +113,8 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
     }),
 
     members: implementer.campaigns.members.handler(async ({ input, context }) => {
-      const campaign = await requireCampaign(context.access.workspaceId, input.id)
+      const stored = await requireCampaign(context.access.workspaceId, input.id)
+      const campaign = { ...stored, awaitsCosts: await awaitsCosts(deps, db, stored) }
       const { rows, total } = await listMembers(db, campaign, input)
       const decide = createDecider()
       const at = now()

@@ -37,6 +37,7 @@ export { type NumberRecord, parseNumberRecord, selectNumberRecord } from './fact
 export type { Ingest } from './ingest.ts'
 export { clockWarning, openDatabaseClock, processLeaseClock } from './placing/lease-clock.ts'
 export { ingestOrDrop } from './polling/ingest-or-drop.ts'
+export { awaitsCosts } from './reserve.ts'
 export { countSilentCalls } from './silent-calls.ts'
 export { readDaySpending } from './spending-limits.ts'
 export { readTiming, type Timing, timing } from './timing.ts'

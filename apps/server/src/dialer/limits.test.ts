@@ -45,6 +45,10 @@ const makeCalls = async (id: number) =>
 const start = (id: number) => server.post(`/api/campaigns/${id}/start`, { user_id: 1 })
 const getCampaign = async (id: number) =>
   (await server.get(`/api/campaigns/${id}?user_id=1`)).body.campaign
+const listReasons = async (id: number): Promise<string[]> =>
+  (
+    await server.get(`/api/campaigns/${id}/members?user_id=1&state=waiting&per_page=1`)
+  ).body.members.map(({ why_not_now }: { why_not_now: string }) => why_not_now)
 const getSilentCalls = async (id: number) =>
   (await server.get(`/api/campaigns/${id}/funnel?user_id=1`)).body.silent_calls
 const listLive = async () =>
@@ -145,6 +149,19 @@ describe('the spending limit of a campaign', () => {
         'The spending limit of $1.00 was reached: start the campaign again with a higher limit',
       spent_usd: 0,
     })
+  })
+
+  it('is named to the contacts that wait until the costs of the calls are known', async () => {
+    const costs = ['Waiting: costs that are not known yet may reach a spending limit']
+    const id = await createRunningCampaign({ spending_limit: 1 })
+    await makeCalls(id)
+    expect(await listReasons(id)).toEqual(costs)
+    await endLiveCalls()
+    expect(await listReasons(id)).toEqual(costs)
+    // Four calls at 0.25 US dollars each are paid for, and all lines are in use.
+    const other = await createRunningCampaign({ spending_limit: 1, max_concurrent_calls: 4 })
+    await makeCalls(other)
+    expect(await listReasons(other)).toEqual(['Waiting for a free line'])
   })
 
   it('looks again for lines that it did not use, when costs may have come', async () => {
@@ -253,6 +270,9 @@ describe('the spending limit of a day', () => {
     const second = await createRunningCampaign()
     expect((await makeCalls(first)).calls).toHaveLength(4)
     expect(await makeCalls(second)).toEqual({ calls: [], why_none: 'awaiting_costs' })
+    expect(await listReasons(second)).toEqual([
+      'Waiting: costs that are not known yet may reach a spending limit',
+    ])
     await endLiveCalls()
     await setCost(0.25)
     now = new Date(now.getTime() + 30_000)

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '../db/open.ts'
+import type { Db, Tx } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { memberships } from '../db/tables/campaigns.table.ts'
 import { workspacePolicies } from '../db/tables/policy.table.ts'
@@ -11,7 +11,7 @@ import { logHeld } from './domain/campaign-log.ts'
 import { nextActions, nextRunAt } from './domain/next-action.ts'
 import { type CallRow, type CampaignRow, type MemberRow, update } from './domain/rows.ts'
 import { numberOf, withBusyNumber } from './facts/number-facts.ts'
-import { applySpendingLimits } from './spending-limits.ts'
+import { affordableLines, applySpendingLimits } from './spending-limits.ts'
 import { flush, type UnitOfWork } from './unit-of-work.ts'
 import { findIdsWithWaitingMembers } from './waiting-members.ts'
 
@@ -19,7 +19,7 @@ type ReservedCall = { id: number; status: 'queued'; name: string }
 
 interface Reservation {
   calls: ReservedCall[]
-  /** The campaigns that may use no line, because the costs of calls in progress may reach a spending limit. */
+  /** The campaigns that may use no line, because costs that are not known yet may reach a spending limit. */
   idsAwaitingCosts: ReadonlySet<number>
 }
 type Candidate = Pick<
@@ -97,9 +97,8 @@ export async function reserveDueContacts(
   const idsWithNewCalls = new Set<number>()
   let refusedCount = 0
   const requests = calling.map((campaign) => {
-    const { live, isStopped, dailyLimit } = stateOf(campaign)
-    const freeLines = isStopped ? 0 : campaign.max_concurrent_calls - live
-    return { campaign, freeLines, dailyLimit }
+    const state = stateOf(campaign)
+    return { campaign, freeLines: freeLinesOf(campaign, state), dailyLimit: state.dailyLimit }
   })
   const withFreeLines = requests.filter(({ freeLines }) => freeLines > 0)
   const affordable = await applySpendingLimits(tx, uow, withFreeLines, now)
@@ -156,6 +155,22 @@ export async function reserveDueContacts(
   await flush(deps, tx, uow)
   const idsAwaitingCosts = new Set(unpayable.map(({ campaign }) => campaign.id))
   return { calls: reserved, idsAwaitingCosts }
+}
+
+/** Returns whether a campaign has free lines and may use none, because costs that are not known yet may reach a limit. */
+export async function awaitsCosts(
+  { now }: Pick<DialerDeps, 'now'>,
+  db: Db | Tx,
+  campaign: Pick<
+    CampaignRow,
+    'id' | 'workspace_id' | 'status' | 'calling' | 'max_concurrent_calls' | 'spending_limit'
+  >,
+): Promise<boolean> {
+  if (campaign.status !== 'running' || !campaign.calling) return false
+  const state = (await readLineStates(db, [campaign])).get(campaign.id) ?? idleState
+  const freeLines = freeLinesOf(campaign, state)
+  if (freeLines <= 0) return false
+  return (await affordableLines(db, { ...state, campaign, freeLines }, now())) === 0
 }
 
 /**
@@ -236,8 +251,16 @@ type LineState = {
 
 const idleState: LineState = { live: 0, isStopped: false, dailyLimit: null }
 
+const freeLinesOf = (
+  { max_concurrent_calls }: Pick<CampaignRow, 'max_concurrent_calls'>,
+  { live, isStopped }: LineState,
+) => (isStopped ? 0 : max_concurrent_calls - live)
+
 /** Reads what limits the lines of campaigns, by their ids. */
-async function readLineStates(tx: Tx, campaigns: CampaignRow[]): Promise<Map<number, LineState>> {
+async function readLineStates(
+  tx: Db | Tx,
+  campaigns: Pick<CampaignRow, 'id' | 'workspace_id'>[],
+): Promise<Map<number, LineState>> {
   const ids = campaigns.map(({ id, workspace_id }) => ({ id, workspace_id }))
   const { rows } = await tx.execute<LineState & { id: number }>(sql`
     select campaign.id, policy.stopped_at is not null as "isStopped",

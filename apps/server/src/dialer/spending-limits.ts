@@ -11,11 +11,13 @@ import type { UnitOfWork } from './unit-of-work.ts'
 import { findIdsWithWaitingMembers } from './waiting-members.ts'
 
 /** The free lines of a campaign that may call, and the limit of its workspace for a day. */
-export interface FreeLines {
-  campaign: CampaignRow
+export interface FreeLines<Campaign = CampaignRow> {
+  campaign: Campaign
   freeLines: number
   dailyLimit: number | null
 }
+
+type LimitedCampaign = Pick<CampaignRow, 'id' | 'workspace_id' | 'spending_limit'>
 
 /** The lines that a campaign may use. */
 interface AffordableLines {
@@ -36,9 +38,7 @@ export async function applySpendingLimits(
   requests: readonly FreeLines[],
   now: Date,
 ): Promise<AffordableLines[]> {
-  const limited = requests.filter(
-    ({ campaign, dailyLimit }) => campaign.spending_limit !== null || dailyLimit !== null,
-  )
+  const limited = requests.filter(isLimited)
   if (limited.length === 0) return requests.map((request) => ({ ...request, isReduced: false }))
   await lockDaySpending(tx, workspaceIdsOf(limited.filter(({ dailyLimit }) => dailyLimit !== null)))
   const ofCampaigns = await readCampaignSpending(tx, limited)
@@ -62,18 +62,41 @@ export async function applySpendingLimits(
       pauseCampaign(uow, campaign, reason)
       return []
     }
-    const { spending_limit } = campaign
     // The campaigns before it have taken a part of the day's limit.
     const ofDay = ofWorkspaces.get(campaign.workspace_id) ?? nothingSpent
-    const affordable = Math.min(
-      freeLines,
-      spending_limit === null ? freeLines : affordableCalls(spending_limit, ofCampaign),
-      dailyLimit === null ? freeLines : affordableCalls(dailyLimit, ofDay),
-    )
+    const affordable = reduceLines({ campaign, freeLines, dailyLimit }, ofCampaign, ofDay)
     // The next campaign of the workspace has less left of the day's limit.
     ofWorkspaces.set(campaign.workspace_id, { ...ofDay, pending: ofDay.pending + affordable })
     return [{ campaign, freeLines: affordable, isReduced: affordable < freeLines }]
   })
+}
+
+/** Returns how many of the free lines of a campaign its spending limits pay for now. Locks nothing. */
+export async function affordableLines(
+  db: Db | Tx,
+  request: FreeLines<LimitedCampaign>,
+  now: Date,
+): Promise<number> {
+  if (!isLimited(request)) return request.freeLines
+  const { id, workspace_id } = request.campaign
+  const ofCampaign = (await readCampaignSpending(db, [request])).get(id)
+  const ofDay = (await readDaySpending(db, [workspace_id], now)).get(workspace_id)
+  return reduceLines(request, ofCampaign ?? nothingSpent, ofDay ?? nothingSpent)
+}
+
+const isLimited = ({ campaign, dailyLimit }: FreeLines<LimitedCampaign>) =>
+  campaign.spending_limit !== null || dailyLimit !== null
+
+function reduceLines(
+  { campaign: { spending_limit }, freeLines, dailyLimit }: FreeLines<LimitedCampaign>,
+  ofCampaign: Spending,
+  ofDay: Spending,
+): number {
+  return Math.min(
+    freeLines,
+    spending_limit === null ? freeLines : affordableCalls(spending_limit, ofCampaign),
+    dailyLimit === null ? freeLines : affordableCalls(dailyLimit, ofDay),
+  )
 }
 
 /** Returns the sentence about the limit that is reached; null when none is. */
@@ -108,8 +131,8 @@ const spendingCounts = (condition: SQL) => sql`
   (select count(*)::integer from ${calls} where ${condition} and ${isUnpriced(calls)}) as unpriced`
 
 async function readCampaignSpending(
-  tx: Tx,
-  requests: readonly FreeLines[],
+  tx: Db | Tx,
+  requests: readonly FreeLines<LimitedCampaign>[],
 ): Promise<Map<number, Spending>> {
   const ids = requests.map(({ campaign }) => campaign.id)
   const ofCampaign = sql`${calls.workspace_id} = sums.workspace_id and ${calls.campaign_id} = sums.campaign_id`
@@ -153,7 +176,7 @@ interface SpendingRow extends Record<string, unknown> {
   unpriced: number
 }
 
-const workspaceIdsOf = (requests: readonly FreeLines[]): WorkspaceId[] => [
+const workspaceIdsOf = (requests: readonly FreeLines<LimitedCampaign>[]): WorkspaceId[] => [
   ...new Set(requests.map(({ campaign }) => campaign.workspace_id)),
 ]
 

@@ -65,7 +65,7 @@ describe('Make Calls reports', () => {
       /no contact can be called before Nov 20, 2026, 3:12 PM/,
     ],
     [{ why_none: 'none_due' }, /the contacts are still being checked/],
-    [{ why_none: 'awaiting_costs' }, /the costs of calls in progress may reach a spending limit/],
+    [{ why_none: 'awaiting_costs' }, /costs that are not known yet may reach a spending limit/],
     [{ why_none: 'last_calls' }, /the last contacts are on a call/],
     [{ why_none: 'none_left' }, /no contact is left to call/],
     [{}, /^No call started$/],

@@ -271,7 +271,7 @@ export const messages = {
     linesBusy: 'No call started: all lines are in use. The next call starts when a line is free.',
     noneDue: (time: string) => `No call started: no contact can be called before ${time}.`,
     checkingContacts: 'No call started yet: the contacts are still being checked.',
-    awaitingCosts: 'No call started: the costs of calls in progress may reach a spending limit.',
+    awaitingCosts: 'No call started: costs that are not known yet may reach a spending limit.',
     lastCalls: 'No call started: the last contacts are on a call.',
     noneLeft: 'No call started: no contact is left to call.',
     startCallsFailed: (reason: string | null) => withReason('Error starting calls', reason),

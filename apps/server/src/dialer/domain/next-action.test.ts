@@ -92,6 +92,14 @@ describe('whyNotNow', () => {
     expect(whyNotNow(live, running, now, allowed)).toMatchObject({ reason: 'On a call' })
   })
 
+  it('names the costs while free lines wait for them', () => {
+    expect(whyNotNow(waiting, { ...running, awaitsCosts: true }, now, allowed)).toEqual({
+      code: 'awaiting_costs',
+      reason: 'Waiting: costs that are not known yet may reach a spending limit',
+      until: null,
+    })
+  })
+
   it('returns null for a member that needs no further attempt', () => {
     expect(whyNotNow({ state: 'reached', next_try_at: null }, running, now, allowed)).toBeNull()
   })

@@ -11,6 +11,8 @@ interface CampaignState {
   max_concurrent_calls: number
   /** How many lines of the campaign are in use. */
   live: number
+  /** True while free lines are not used because the costs of calls may reach a spending limit. */
+  awaitsCosts?: boolean
 }
 
 /** The fields of a member that decide whether it is called next. */
@@ -49,13 +51,25 @@ export function nextActions<Member extends MemberStatus>(
     if (action.kind !== 'call') return action
     const refusal = refusalOf(member)
     if (refusal) return { kind: 'refuse', refusal }
-    if (free <= 0) {
-      return { kind: 'wait', until: null, code: 'no_free_line', reason: 'Waiting for a free line' }
-    }
+    if (free <= 0) return campaign.awaitsCosts ? waitForCosts : waitForLine
     free -= 1
     return action
   })
 }
+
+const waitForLine = {
+  kind: 'wait',
+  until: null,
+  code: 'no_free_line',
+  reason: 'Waiting for a free line',
+} satisfies NextAction
+
+const waitForCosts = {
+  kind: 'wait',
+  until: null,
+  code: 'awaiting_costs',
+  reason: 'Waiting: costs that are not known yet may reach a spending limit',
+} satisfies NextAction
 
 function nextActionOf(campaign: CampaignState, member: MemberStatus, now: Date): NextAction {
   if (member.state === 'skipped' && member.refusal) {
@@ -116,7 +130,7 @@ export function whyNotNow(
   now: Date,
   refusalAt: (at: Date) => Refusal | null,
 ): WhyNotNow | null {
-  // Free lines are used at once, so a member that is due and still waits is waiting for a line.
+  // Free lines that may be used are used at once, so a member that is due and still waits has none.
   const withoutFreeLines = { ...campaign, live: campaign.max_concurrent_calls }
   const [action] = nextActions(withoutFreeLines, [member], now, () => refusalAt(now))
   if (!action || action.kind === 'call') return null
