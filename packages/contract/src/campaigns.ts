@@ -179,6 +179,10 @@ export const member = z.object({
   state: memberState,
   /** The number of calls so far. */
   attempts: z.int(),
+  /**
+   * When the contact is called next: when its wait ends, or since when it is due while it waits for a free line. Null when
+   * no time is known, such as while all calls are stopped or another call to the number is in progress.
+   */
   next_try_at: z.nullable(timestamp),
   /** Why the contact is not called now. */
   why_not_now: z.nullable(z.string()),

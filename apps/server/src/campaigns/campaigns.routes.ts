@@ -14,6 +14,7 @@ import {
   createDecider,
   type Dialer,
   loadCallFacts,
+  nextTryAt,
   refusalOf,
   toPossibleCall,
   whyNotNow,
@@ -134,7 +135,7 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
           phone_formatted: formatPhoneNumber(row.phone_e164),
           state: row.state,
           attempts: row.attempts,
-          next_try_at: (row.state === 'waiting' && row.next_try_at?.toISOString()) || null,
+          next_try_at: nextTryAt(row, reason)?.toISOString() ?? null,
           why_not_now: reason?.reason ?? null,
           why_not_now_detail:
             reason?.code === 'hours' && reason.until && facts.hours

@@ -515,10 +515,19 @@ describe('a contact that changes', () => {
     const id = await createRunningCampaign([contactId])
     await makeCalls(id)
     const retryAt = '2026-01-14T15:00:00.000Z'
+    await server.deps.db.execute(sql`update calls set status = 'failed'`)
     await server.deps.db.execute(
       sql`update memberships set state = 'waiting', next_try_at = ${retryAt}`,
     )
     await server.post(`/api/contacts/${contactId}`, { user_id: 1, first_name: 'Ada' }, 'PATCH')
+    expect((await listMembers(id))[0]).toMatchObject({ next_try_at: retryAt })
+    // A paused campaign tries nobody at that time.
+    await server.post(`/api/campaigns/${id}/pause`, { user_id: 1 })
+    expect((await listMembers(id))[0]).toMatchObject({
+      next_try_at: null,
+      why_not_now_code: 'paused',
+    })
+    await server.post(`/api/campaigns/${id}/start`, { user_id: 1 })
     expect((await listMembers(id))[0]).toMatchObject({ next_try_at: retryAt })
   })
 })

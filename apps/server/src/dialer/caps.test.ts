@@ -205,7 +205,9 @@ describe('a number in two campaigns', () => {
     await makeCalls(await createRunningCampaign(contact))
     const id = await createRunningCampaign(contact)
     expect((await makeCalls(id)).calls).toEqual([])
+    // The stored time is only that of the next look.
     expect(await getMember(id)).toMatchObject({
+      next_try_at: null,
       why_not_now: 'Another call to this number is in progress',
       why_not_now_code: 'caps',
       why_not_now_until: null,

@@ -25,7 +25,7 @@ export {
 export type { DialerDeps, ProviderDeps } from './deps.ts'
 export { createDecider, refusalOf } from './domain/calling-rules.ts'
 export { roundUpHold } from './domain/campaign-log.ts'
-export { whyNotNow } from './domain/next-action.ts'
+export { nextTryAt, whyNotNow } from './domain/next-action.ts'
 export { optedOutEvents } from './domain/opted-out-event.ts'
 export { reasonClassOf } from './domain/reason-class.ts'
 export { columnsOf } from './domain/record-changes.ts'

@@ -95,6 +95,7 @@ describe('a stop of the workspace', () => {
     expect(await getMember(id)).toMatchObject({
       state: 'waiting',
       attempts: 0,
+      next_try_at: null,
       why_not_now: 'All calls of the workspace are stopped',
       why_not_now_code: 'workspace_stopped',
       why_not_now_until: null,

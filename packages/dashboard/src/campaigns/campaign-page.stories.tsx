@@ -265,9 +265,12 @@ export const Paused = meta.story({
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent('Paused by the schedule')
     await expect(actionLabels(canvas, 'Trial follow-up')).toEqual(['Start', 'Stop'])
-    await expect(await findRow(canvas, /^Contacts/, 'Liam Virtanen')).toHaveTextContent(
+    const row = await findRow(canvas, /^Contacts/, 'Liam Virtanen')
+    await expect(row).toHaveTextContent(
       /Waiting.*2 of 4.*Paused by the schedule.*Last call: No answer/,
     )
+    // Nobody is tried again until the campaign is started.
+    await expect(within(row).getByRole('cell', { name: '–' })).toBeVisible()
   },
 })
 
@@ -698,10 +701,10 @@ export const Phone = meta.story({
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas, canvasElement }) => {
     await expect(await findRow(canvas, /^Contacts/, 'Priya Hall')).toBeVisible()
-    // Besides the time of the next try a row says why it waits.
+    // A row says why it waits, and names no time while the campaign is paused.
     const waiting = await findRow(canvas, /^Contacts/, 'Liam Virtanen')
     await expect(within(waiting).getByText('Paused by the schedule')).toBeVisible()
-    await expect(within(waiting).getByText('in 3 hours')).toBeVisible()
+    await expect(within(waiting).queryByText(/^in \d/)).toBeNull()
     // The name is readable whole, and one row of commands stays at the top where the screen is high enough.
     const heading = canvas.getByRole('heading', { level: 1 })
     await expect(heading.scrollWidth).toBeLessThanOrEqual(heading.clientWidth)

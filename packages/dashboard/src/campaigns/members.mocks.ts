@@ -104,9 +104,9 @@ export function membersOf(campaign: Campaign, contacts: Contact[], calls: Call[]
         ...unanswered,
         state: 'waiting',
         attempts: Math.min(2, retry_attempts),
-        next_try_at: minutesFromNow(minutes),
         ...(isCalling(campaign)
           ? {
+              next_try_at: minutesFromNow(minutes),
               why_not_now: 'Waiting for the next attempt',
               why_not_now_code: 'retry',
               why_not_now_until: minutesFromNow(minutes),

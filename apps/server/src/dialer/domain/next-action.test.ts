@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { nextActions, nextRunAt, whyNotNow } from './next-action.ts'
+import type { Refusal } from '../../rules/index.ts'
+import { nextActions, nextRunAt, nextTryAt, whyNotNow } from './next-action.ts'
 
 const now = new Date('2026-11-02T10:00:00Z')
 const later = new Date('2026-11-02T10:20:00Z')
@@ -102,5 +103,38 @@ describe('whyNotNow', () => {
 
   it('returns null for a member that needs no further attempt', () => {
     expect(whyNotNow({ state: 'reached', next_try_at: null }, running, now, allowed)).toBeNull()
+  })
+})
+
+describe('nextTryAt', () => {
+  const opens = new Date('2026-11-03T09:00:00Z')
+  const closed: Refusal = { verdict: 'later', until: opens, gate: 'hours', reason: 'Closed' }
+  const recheck: Refusal = { ...closed, until: later, isRecheck: true, gate: 'caps' }
+  const tryAt = (
+    next_try_at: Date | null,
+    campaign: Parameters<typeof whyNotNow>[1] = running,
+    refusalAt: (at: Date) => Refusal | null = allowed,
+  ) => {
+    const member = { ...waiting, next_try_at }
+    return nextTryAt(member, whyNotNow(member, campaign, now, refusalAt))
+  }
+
+  it('is the time of the retry, or when the calling rules allow it', () => {
+    expect(tryAt(later)).toEqual(later)
+    expect(tryAt(later, running, (at) => (at < later ? null : closed))).toEqual(opens)
+    expect(tryAt(soon, running, () => closed)).toEqual(opens)
+  })
+
+  it('is the time since when a member is due that waits for a free line', () => {
+    expect(tryAt(now)).toEqual(now)
+  })
+
+  it.each([
+    ['while a rule only looks again', later, running, () => recheck],
+    ['while the campaign is paused', later, { ...running, status: 'paused' }, allowed],
+    ['before calls are started', later, { ...running, calling: false }, allowed],
+    ['while costs are awaited', now, { ...running, awaitsCosts: true }, allowed],
+  ] as const)('is unknown %s', (_, next_try_at, campaign, refusalAt) => {
+    expect(tryAt(next_try_at, campaign, refusalAt)).toBeNull()
   })
 })

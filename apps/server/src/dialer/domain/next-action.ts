@@ -149,6 +149,17 @@ export function whyNotNow(
   return code && { code, reason, until: null }
 }
 
+/**
+ * Returns when a member is tried next: at the end of its wait, or, when it waits only for a free line, since when it is
+ * due. Null when no time is known, such as while all calls are stopped.
+ */
+export function nextTryAt(
+  { next_try_at }: Pick<MemberStatus, 'next_try_at'>,
+  whyNotNow: WhyNotNow | null,
+): Date | null {
+  return whyNotNow?.code === waitForLine.code ? next_try_at : (whyNotNow?.until ?? null)
+}
+
 function toWhyNotNow(refusal: Refusal): WhyNotNow {
   const until = refusal.verdict === 'later' && !refusal.isRecheck ? refusal.until : null
   return { code: refusal.gate, reason: refusal.reason, until }
