@@ -1,6 +1,7 @@
 import type { Call } from '@callwright/contract'
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
+import { applyPrintStyles } from '@callwright/storybook/print-styles'
 import { useState } from 'react'
 import { expect, fireEvent, fn, screen, spyOn, waitFor, within } from 'storybook/test'
 import { asViewer } from '../mocks/as-viewer.tsx'
@@ -390,6 +391,32 @@ export const HundredThousandWords = meta.story({
     await waitFor(() => expect(last.checkVisibility({ contentVisibilityAuto: true })).toBe(true))
   },
 })
+
+/** Printed, the dialog is as long as its transcript, and replaces the page. */
+export const Printed = meta.story({
+  args: { call: aCall({ transcript: longTranscript.split('\n').slice(0, 60).join('\n') }) },
+  beforeEach: applyPrintStyles,
+  play: async ({ canvasElement, userEvent }) => {
+    const dialog = await findDialog()
+    await userEvent.click(dialog.getByRole('tab', { name: 'Transcript' }))
+    await expect(await dialog.findByText('60 turns')).toBeVisible()
+    const lastTurn = await dialog.findByText(/^Turn 59 says/)
+    const element = screen.getByRole('dialog')
+    const parts = [element, ...element.querySelectorAll<HTMLElement>('*')]
+    await waitFor(() => {
+      expect(parts.filter(isCut)).toEqual([])
+      expect(lastTurn.getBoundingClientRect().bottom).toBeLessThan(
+        document.documentElement.scrollHeight,
+      )
+    })
+    await expect(canvasElement).not.toBeVisible()
+    await expect(document.querySelector('[data-slot=dialog-overlay]')).not.toBeVisible()
+  },
+})
+
+/** Returns whether an element has more content than it shows. */
+const isCut = (element: HTMLElement) =>
+  getComputedStyle(element).overflowY !== 'visible' && element.scrollHeight > element.clientHeight
 
 /** The recording with a player and a link. */
 export const Recording = meta.story({
