@@ -60,7 +60,7 @@ export function Section({
       id={id}
       aria-labelledby={titleId}
       data-theme={tone === 'contrast' ? 'dark' : undefined}
-      className={`scroll-mt-16 py-16 md:py-28 ${toneClasses[tone]}`}
+      className={`py-16 md:py-28 ${toneClasses[tone]}`}
     >
       <div className="mx-auto max-w-6xl px-4 sm:px-6">
         <div className={`grid ${layout.grid}`}>
