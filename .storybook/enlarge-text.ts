@@ -19,3 +19,15 @@ export function findCutButtons(root: ParentNode): string[] {
     })
     .map((button) => button.getAttribute('aria-label') ?? button.textContent)
 }
+
+/** Returns the texts that end in an ellipsis because there is no room for them. */
+export function findTruncatedTexts(root: ParentNode): string[] {
+  return [...root.querySelectorAll<HTMLElement>('*')]
+    .filter(
+      (element) =>
+        element.scrollWidth > element.clientWidth &&
+        getComputedStyle(element).textOverflow === 'ellipsis' &&
+        element.checkVisibility(),
+    )
+    .map((element) => element.textContent)
+}

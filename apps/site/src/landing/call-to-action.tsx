@@ -13,7 +13,7 @@ export function CallToAction() {
       data-theme="light"
       className="bg-accent text-on-accent"
     >
-      <div className="mx-auto grid max-w-6xl items-end gap-x-12 gap-y-8 px-4 pt-16 pb-10 sm:px-6 md:pt-28 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
+      <div className="@container mx-auto grid max-w-6xl items-end gap-x-12 gap-y-8 px-4 pt-16 pb-10 sm:px-6 md:pt-28 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
         <h2 id="call-to-action-title" className={`${headingClass} text-on-accent lg:text-6xl`}>
           Let the next hundred calls make themselves
         </h2>

@@ -1,3 +1,4 @@
+import { enlargeText, findCutButtons } from '@callwright/storybook/enlarge-text'
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor, within } from 'storybook/test'
@@ -75,6 +76,18 @@ export const Phone = meta.story({
     await expect(document.documentElement.scrollWidth).toBe(window.innerWidth)
     await expect(canvas.queryByRole('navigation', { name: 'Sections' })).not.toBeInTheDocument()
     await showLiveScreens()
+    window.scrollTo(0, 0)
+  },
+})
+
+/** With text of twice the size, the page does not scroll sideways. */
+export const LargeText = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  beforeEach: enlargeText,
+  play: async ({ canvasElement }) => {
+    await showLiveScreens()
+    await expect(document.documentElement.scrollWidth).toBe(window.innerWidth)
+    await expect(findCutButtons(canvasElement)).toEqual([])
     window.scrollTo(0, 0)
   },
 })

@@ -45,7 +45,7 @@ export function Results() {
       lead="An example: the same team, by hand and with Callwright. Your list, your offer and your script decide how far it goes."
     >
       {/* Each result has the four rows of the list, so that its parts are level with those of the others. */}
-      <ul className="grid grid-cols-2 gap-x-6 gap-y-12 lg:grid-cols-4 lg:gap-x-10">
+      <ul className="grid grid-cols-2 @max-[14rem]:grid-cols-1 gap-x-6 gap-y-12 lg:grid-cols-4 lg:gap-x-10">
         {results.map(({ value, label, text, unit, before, after }) => (
           <li key={value} className="row-span-4 grid grid-rows-subgrid gap-y-3">
             <h3 className="contents">

@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react'
 
-/** The classes of the page's large headings. */
-export const headingClass = 'font-display font-semibold text-4xl md:text-5xl'
+/** The classes of the page's large headings. With text of twice the size, a phone has no room for a long word. */
+export const headingClass =
+  'font-display font-semibold text-4xl wrap-anywhere @max-[14rem]:hyphens-auto md:text-5xl'
 
 const toneClasses = {
   page: '',
@@ -62,7 +63,7 @@ export function Section({
       data-theme={tone === 'contrast' ? 'dark' : undefined}
       className={`py-16 md:py-28 ${toneClasses[tone]}`}
     >
-      <div className="mx-auto max-w-6xl px-4 sm:px-6">
+      <div className="@container mx-auto max-w-6xl px-4 sm:px-6">
         <div className={`grid ${layout.grid}`}>
           <header className={layout.header}>
             <h2 id={titleId} className={headingClass}>

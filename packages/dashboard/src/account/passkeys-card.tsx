@@ -84,9 +84,9 @@ function PasskeyRow({ passkey: { id, name, createdAt } }: { passkey: Passkey }) 
     }
   }
   return (
-    <li className="flex items-center gap-3 px-5 py-3">
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-medium text-strong">{label}</p>
+    <li className="flex items-center gap-3 px-5 py-3 @max-[14rem]:flex-wrap">
+      <div className="min-w-0 flex-1 @max-[14rem]:basis-full">
+        <p className="truncate font-medium text-strong @max-[14rem]:whitespace-normal">{label}</p>
         <p className="text-muted text-sm">
           Added <RelativeTime time={createdAt} />
         </p>

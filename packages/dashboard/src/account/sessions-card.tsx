@@ -84,9 +84,9 @@ function SessionRow({ session }: { session: UserSession }) {
     }
   }
   return (
-    <li className="flex items-center gap-3 px-5 py-3">
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-medium text-strong">{device}</p>
+    <li className="flex items-center gap-3 px-5 py-3 @max-[14rem]:flex-wrap">
+      <div className="min-w-0 flex-1 @max-[14rem]:basis-full">
+        <p className="truncate font-medium text-strong @max-[14rem]:whitespace-normal">{device}</p>
         <p className="flex flex-wrap gap-x-3 text-muted text-sm">
           <span>
             Signed in <RelativeTime time={created_at} />

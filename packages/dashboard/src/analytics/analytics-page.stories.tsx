@@ -1,4 +1,5 @@
 import { callStatus } from '@callwright/contract'
+import { enlargeText, findCutButtons, findTruncatedTexts } from '@callwright/storybook/enlarge-text'
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { http } from 'msw'
@@ -699,6 +700,22 @@ export const Phone = meta.story({
     const chart = await canvas.findByRole('application', { name: 'Call Outcomes' })
     await waitFor(() => expect(chart).toHaveTextContent(/Conversation\d+%/))
     await expect(chart).not.toHaveTextContent('…')
+  },
+})
+
+/** With text of twice the size, the page does not scroll sideways, and no button, name or number is cut. */
+export const LargeText = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  beforeEach: enlargeText,
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByText('Liam Virtanen')).toBeVisible()
+    await expect(await canvas.findByRole('combobox', { name: 'Outcome' })).toBeVisible()
+    // A table finds out only after rendering that it must scroll.
+    await waitFor(() =>
+      expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth),
+    )
+    await expect(findCutButtons(canvasElement)).toEqual([])
+    await expect(findTruncatedTexts(canvasElement)).toEqual([])
   },
 })
 

@@ -18,7 +18,7 @@ export function OutcomeFilter({ outcome, onOutcomeChange }: OutcomeFilterProps) 
         onOutcomeChange(callResults.find((option) => option === selected))
       }
     >
-      <SelectTrigger aria-label="Outcome" className="w-40" />
+      <SelectTrigger aria-label="Outcome" className="w-40 max-w-full" />
       <SelectContent>
         <SelectItem value="all">All outcomes</SelectItem>
         {callResults.map((option) => (

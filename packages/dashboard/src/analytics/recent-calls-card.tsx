@@ -35,7 +35,9 @@ const OutcomeFilter = lazyComponent(
   async () => (await import('./outcome-filter.tsx')).OutcomeFilter,
   {
     when: 'visible',
-    pending: ({ ref }: { ref: Ref<HTMLDivElement> }) => <Skeleton ref={ref} className="h-9 w-40" />,
+    pending: ({ ref }: { ref: Ref<HTMLDivElement> }) => (
+      <Skeleton ref={ref} className="h-9 w-40 max-w-full" />
+    ),
     failed: LoadErrorState,
   },
 )

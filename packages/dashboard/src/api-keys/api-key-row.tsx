@@ -19,10 +19,13 @@ export function ApiKeyRow({ apiKey, onRevoke }: ApiKeyRowProps) {
   const now = useNow()
   const isExpired = expires_at !== null && new Date(expires_at) <= now
   return (
-    <li className="flex items-center gap-3 px-5 py-3">
-      <div className="min-w-0 flex-1">
+    <li className="flex items-center gap-3 px-5 py-3 @max-[14rem]:flex-wrap">
+      <div className="min-w-0 flex-1 @max-[14rem]:basis-full">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-          <p className="max-w-full truncate font-medium text-strong" title={name}>
+          <p
+            className="max-w-full truncate font-medium text-strong @max-[14rem]:whitespace-normal"
+            title={name}
+          >
             {name}
           </p>
           <Badge>{texts.scopeLabels[scope]}</Badge>
@@ -44,7 +47,7 @@ export function ApiKeyRow({ apiKey, onRevoke }: ApiKeyRowProps) {
           <span>
             {texts.validity(expires_at && formatter.shortDate(expires_at, now), isExpired)}
           </span>
-          <span className="max-w-full truncate">
+          <span className="max-w-full truncate @max-[14rem]:whitespace-normal">
             {texts.created(created_by, formatter.shortDate(created_at, now))}
           </span>
         </p>

@@ -30,14 +30,20 @@ export const CampaignCard = memo(function CampaignCard({ campaign }: CampaignCar
       aria-labelledby={titleId}
       className="gap-1.5 px-card py-3 [contain-intrinsic-height:auto_8.625rem] [content-visibility:auto]"
     >
-      <header className="flex items-start justify-between gap-x-4">
-        <h2 id={titleId} className="line-clamp-2 min-w-0 font-semibold text-lg text-strong">
+      <header className="flex items-start justify-between gap-x-4 @max-[14rem]:flex-col">
+        <h2
+          id={titleId}
+          className="line-clamp-2 min-w-0 font-semibold text-lg text-strong @max-[14rem]:line-clamp-none"
+        >
           <CampaignNameLink campaign={campaign} />
         </h2>
         <CampaignStatusBadge status={status} calling={campaign.calling} className="mt-0.5" />
       </header>
       {description && (
-        <p title={description} className="-mt-1.5 truncate text-muted text-sm">
+        <p
+          title={description}
+          className="-mt-1.5 truncate text-muted text-sm @max-[14rem]:whitespace-normal"
+        >
           {description}
         </p>
       )}

@@ -75,10 +75,13 @@ function LiveCall({ call, onOpen }: { call: Call; onOpen: () => void }) {
   const seconds =
     isTalking && call.started_at ? (now.getTime() - Date.parse(call.started_at)) / 1000 : null
   return (
-    <li className="flex min-w-0 items-center gap-3 rounded-md border border-hairline px-3 py-2">
+    <li className="flex min-w-0 items-center gap-3 rounded-md border border-hairline px-3 py-2 @max-[14rem]:flex-wrap">
       <Waveform live={isTalking} className={isTalking ? undefined : 'text-muted'} />
-      <div className="flex min-w-0 flex-1 flex-col gap-0.5">
-        <span title={name} className="truncate font-medium text-strong">
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5 @max-[14rem]:order-first @max-[14rem]:basis-full">
+        <span
+          title={name}
+          className="truncate font-medium text-strong @max-[14rem]:whitespace-normal"
+        >
           {name}
         </span>
         <span className="flex flex-wrap items-center gap-x-2 text-muted text-sm tabular-nums">

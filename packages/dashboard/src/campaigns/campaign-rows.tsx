@@ -25,7 +25,7 @@ export interface CampaignRowsProps {
 export function CampaignRows({ campaigns }: CampaignRowsProps) {
   const now = useNow()
   return (
-    <Card className="@container gap-0 overflow-clip py-0">
+    <Card className="gap-0 overflow-clip py-0">
       <Table aria-label="Campaigns" className="@max-[44rem]:block">
         <TableHeader className="@max-[44rem]:sr-only">
           <TableRow>
@@ -66,19 +66,28 @@ const CampaignRow = memo(function CampaignRow({
   const { actions, dialog } = useCampaignActions(campaign)
   const { name, status, live_calls, conversations, next_try_at } = campaign
   return (
-    <TableRow className="group/row hover:bg-hover @max-[44rem]:grid @max-[44rem]:grid-cols-[minmax(0,1fr)_5.5rem_auto] @max-[44rem]:items-center @max-[44rem]:gap-x-3 @max-[44rem]:gap-y-0.5 @max-[44rem]:border-hairline @max-[44rem]:not-last:border-b @max-[44rem]:py-1.5 @max-[44rem]:ps-4 @max-[44rem]:pe-2">
+    <TableRow className="group/row hover:bg-hover @max-[44rem]:grid @max-[44rem]:grid-cols-[minmax(0,1fr)_5.5rem_auto] @max-[14rem]:grid-cols-[minmax(0,1fr)_auto] @max-[44rem]:items-center @max-[44rem]:gap-x-3 @max-[44rem]:gap-y-0.5 @max-[44rem]:border-hairline @max-[44rem]:not-last:border-b @max-[44rem]:py-1.5 @max-[44rem]:ps-4 @max-[44rem]:pe-2">
       <TableCell className={`${cellClass} @min-[44rem]:w-full @min-[44rem]:max-w-0`}>
-        <span title={name} className="block truncate font-medium print:whitespace-normal">
+        <span
+          title={name}
+          className="block truncate font-medium @max-[14rem]:whitespace-normal print:whitespace-normal"
+        >
           <CampaignNameLink campaign={campaign} />
         </span>
       </TableCell>
-      <TableCell className={`${cellClass} @max-[44rem]:justify-self-end`}>
+      <TableCell
+        className={`${cellClass} @max-[44rem]:justify-self-end @max-[14rem]:col-start-1 @max-[14rem]:justify-self-start`}
+      >
         <CampaignStatusBadge status={status} calling={campaign.calling} />
       </TableCell>
-      <TableCell className={`${cellClass} @min-[44rem]:min-w-34 @max-[44rem]:row-start-2`}>
+      <TableCell
+        className={`${cellClass} @min-[44rem]:min-w-34 @max-[44rem]:row-start-2 @max-[14rem]:row-start-3`}
+      >
         <CampaignProgress campaign={campaign} inline hideLabel />
       </TableCell>
-      <TableCell className={`${cellClass} @max-[44rem]:row-start-2 @max-[44rem]:justify-self-end`}>
+      <TableCell
+        className={`${cellClass} @max-[44rem]:row-start-2 @max-[44rem]:justify-self-end @max-[14rem]:row-start-4 @max-[14rem]:justify-self-start`}
+      >
         {live_calls > 0 ? (
           <LiveCallsBadge count={live_calls} />
         ) : (
@@ -98,7 +107,7 @@ const CampaignRow = memo(function CampaignRow({
         )}
       </TableCell>
       <TableCell
-        className={`${cellClass} py-0 @max-[44rem]:col-start-3 @max-[44rem]:row-span-2 @max-[44rem]:row-start-1`}
+        className={`${cellClass} py-0 @max-[44rem]:col-start-3 @max-[44rem]:row-span-2 @max-[44rem]:row-start-1 @max-[14rem]:col-start-2 @max-[14rem]:row-span-3`}
       >
         <div className="flex min-w-26 justify-end opacity-0 transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-aria-busy:opacity-100 @max-[44rem]:hidden [@media(hover:none)]:opacity-100">
           <CampaignButtons campaign={campaign} actions={actions} iconsOnly />

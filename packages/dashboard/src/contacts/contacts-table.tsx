@@ -24,7 +24,7 @@ const widths = {
   email: `${padding} @min-[40rem]:w-[25%] @min-[40rem]:max-w-0`,
   company: `${padding} @min-[40rem]:w-[21%] @min-[40rem]:max-w-0`,
   // On a phone, the tags take what the name leaves of the first line, and at least the number of tags.
-  tags: `${padding} @min-[40rem]:w-[24%] @min-[40rem]:max-w-0 @max-[40rem]:max-w-max @max-[40rem]:min-w-10 @max-[40rem]:flex-1`,
+  tags: `${padding} @min-[40rem]:w-[24%] @min-[40rem]:max-w-0 @max-[40rem]:max-w-max @max-[40rem]:min-w-10 @max-[40rem]:flex-1 @max-[14rem]:basis-full`,
 }
 
 export interface ContactsTableProps

@@ -30,7 +30,7 @@ export function TagList({ tags, contactName, onTag }: TagListProps) {
   return (
     <ul
       // On a phone, the tags share one line, in which the number of the others is never cut.
-      className={`flex min-w-0 flex-wrap gap-1 ${isExpanded ? '' : '@max-[40rem]:h-5.5 @max-[40rem]:flex-nowrap @max-[40rem]:justify-end @max-[40rem]:overflow-hidden'}`}
+      className={`flex min-w-0 flex-wrap gap-1 ${isExpanded ? '' : '@max-[40rem]:h-5.5 @max-[40rem]:flex-nowrap @max-[40rem]:justify-end @max-[40rem]:overflow-hidden @max-[14rem]:h-auto @max-[14rem]:flex-wrap @max-[14rem]:justify-start'}`}
     >
       {(isExpanded ? tags : tags.slice(0, maxCollapsed.table)).map((tag, index) => (
         <li
@@ -45,7 +45,7 @@ export function TagList({ tags, contactName, onTag }: TagListProps) {
               className="cursor-pointer hover:border-strong hover:text-strong"
               onClick={() => onTag(tag)}
             >
-              <span className="truncate">{tag}</span>
+              <span className="truncate @max-[14rem]:whitespace-normal">{tag}</span>
             </button>
           </Badge>
         </li>

@@ -34,14 +34,16 @@ export function ChildPage({
           <span className="truncate">{back.label}</span>
         </Link>
       </TextLink>
-      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+      <header className="@container flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <h1 className="font-display font-semibold text-2xl text-strong outline-none wrap-anywhere">
             {title}
           </h1>
           {subtitle && <p className="mt-1 text-muted wrap-anywhere">{subtitle}</p>}
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
+        {actions && (
+          <div className="flex min-w-0 flex-wrap items-center gap-2 print:hidden">{actions}</div>
+        )}
       </header>
       {children}
     </div>

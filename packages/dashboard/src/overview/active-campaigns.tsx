@@ -23,7 +23,7 @@ export function ActiveCampaigns() {
   return (
     <Card>
       <CardHeader>
-        <div className="flex flex-wrap items-baseline gap-x-3">
+        <div className="flex flex-wrap items-baseline gap-x-3 @max-[14rem]:col-span-full">
           <CardTitle>Active Campaigns</CardTitle>
           <ActiveCounts />
         </div>
@@ -83,13 +83,16 @@ function ActiveCampaign({ campaign }: { campaign: Campaign }) {
   const statusText = campaignStatusText(campaign, useFormatter(), useCallingStopped())
   return (
     <li className={`group ${rowClass}`}>
-      <h3 className="min-w-0 truncate font-medium text-base" title={campaign.name}>
+      <h3
+        className="min-w-0 truncate font-medium text-base @max-[14rem]:whitespace-normal"
+        title={campaign.name}
+      >
         <TextLink asChild className="text-strong no-underline hover:underline">
           <Link href={`/dashboard/campaigns/${campaign.id}`}>{campaign.name}</Link>
         </TextLink>
       </h3>
       <p
-        className="col-start-1 row-start-2 min-w-0 truncate text-muted text-sm lg:col-auto lg:row-auto"
+        className="col-start-1 row-start-2 min-w-0 truncate text-muted text-sm @max-[14rem]:whitespace-normal lg:col-auto lg:row-auto"
         title={statusText ?? undefined}
       >
         {statusText}

@@ -1,5 +1,5 @@
 import type { CallOutcome, CallStatus } from '@callwright/contract'
-import { enlargeText, findCutButtons } from '@callwright/storybook/enlarge-text'
+import { enlargeText, findCutButtons, findTruncatedTexts } from '@callwright/storybook/enlarge-text'
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, screen, spyOn, waitFor, within } from 'storybook/test'
@@ -829,17 +829,22 @@ export const Narrow = meta.story({
   },
 })
 
-/** With text of twice the size, the page does not scroll sideways, and the names of campaigns are not cut. */
+/** With text of twice the size, the page does not scroll sideways, and no button or text is cut. */
 export const LargeText = meta.story({
   globals: { viewport: { value: 'phone' } },
   beforeEach: enlargeText,
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByText(/^AI: Hello, this is Ava/)).toBeVisible()
     await expect(await canvas.findByRole('button', { name: 'Pause' })).toBeEnabled()
-    const name = canvas.getByRole('heading', { name: 'Autumn renewals' })
-    await expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth)
+    // The link is below the title of its card.
+    const title = canvas.getByRole('heading', { name: 'Active Campaigns' })
+    const link = canvas.getByRole('link', { name: 'All campaigns' })
+    await expect(link.getBoundingClientRect().top).toBeGreaterThanOrEqual(
+      title.getBoundingClientRect().bottom,
+    )
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
     await expect(findCutButtons(canvasElement)).toEqual([])
+    await expect(findTruncatedTexts(canvasElement)).toEqual([])
   },
 })
 

@@ -66,9 +66,11 @@ function ErasureRow({ erasure }: { erasure: Erasure }) {
   const can = usePermissions()
   const hasFailed = provider_calls_failed + recordings_failed > 0
   return (
-    <li className="flex items-start gap-3 px-5 py-3">
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-medium text-strong">{texts.erasureTitle(id)}</p>
+    <li className="flex items-start gap-3 px-5 py-3 @max-[14rem]:flex-wrap">
+      <div className="min-w-0 flex-1 @max-[14rem]:basis-full">
+        <p className="truncate font-medium text-strong @max-[14rem]:whitespace-normal">
+          {texts.erasureTitle(id)}
+        </p>
         <p className="wrap-anywhere text-muted text-sm">
           <RelativeTime time={requested_at} /> by {requested_by.name ?? texts.formerUser}
         </p>

@@ -31,7 +31,7 @@ export function AppearanceCard({
         <CardDescription>{messages.settings.appearanceHint}</CardDescription>
       </CardHeader>
       <CardContent className="grid gap-4">
-        <div className="flex items-center justify-between gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <span aria-hidden="true" className="font-medium text-sm text-strong">
             Theme
           </span>

@@ -38,8 +38,12 @@ export function UserButton({ user: { name, role }, ...props }: UserButtonProps) 
     >
       <Avatar name={name} aria-hidden="true" />
       <span className="min-w-0 flex-1 group-data-collapsed/sidebar:sr-only">
-        <span className="block truncate font-medium text-base text-strong">{name}</span>
-        <span className="block truncate text-muted text-sm capitalize">{role}</span>
+        <span className="block truncate font-medium text-base text-strong group-data-drawer/sidebar:whitespace-normal">
+          {name}
+        </span>
+        <span className="block truncate text-muted text-sm capitalize group-data-drawer/sidebar:whitespace-normal">
+          {role}
+        </span>
       </span>
       <ChevronsUpDownIcon
         aria-hidden="true"

@@ -60,7 +60,11 @@ export function WebhookRow({
     >
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
-          <p className="truncate font-medium text-strong" dir="ltr" title={url}>
+          <p
+            className="truncate font-medium text-strong @max-[14rem]:whitespace-normal"
+            dir="ltr"
+            title={url}
+          >
             {url}
           </p>
           {description && <p className="mt-0.5 text-muted">{description}</p>}
@@ -112,7 +116,7 @@ export function WebhookRow({
             </li>
           ))}
         </ul>
-        <div className="flex items-center justify-between gap-2 max-sm:w-full">
+        <div className="flex items-center justify-between gap-2 max-sm:w-full @max-[14rem]:flex-wrap">
           <span className="text-muted text-sm">{texts.health(recent)}</span>
           <Button
             variant="secondary"

@@ -71,7 +71,7 @@ function InviteForm({ workspaceId }: Pick<InvitationsCardProps, 'workspaceId'>) 
   }
   return (
     <form noValidate className="flex flex-wrap items-start gap-3" onSubmit={submit}>
-      <Field className="min-w-56 flex-1">
+      <Field className="min-w-[min(14rem,100%)] flex-1">
         <FieldLabel>Email address</FieldLabel>
         <Input
           type="email"
@@ -84,7 +84,7 @@ function InviteForm({ workspaceId }: Pick<InvitationsCardProps, 'workspaceId'>) 
         />
         <FieldError>{error}</FieldError>
       </Field>
-      <Field className="w-32">
+      <Field className="w-32 max-w-full">
         <FieldLabel>Role</FieldLabel>
         <RoleSelect value={role} onChoose={setRole} />
       </Field>
@@ -110,9 +110,9 @@ function InvitationRow({ invitation: { id, email, role, expiresAt } }: { invitat
     }
   }
   return (
-    <li className="flex items-center gap-3 px-5 py-3">
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-medium text-strong">{email}</p>
+    <li className="flex items-center gap-3 px-5 py-3 @max-[14rem]:flex-wrap">
+      <div className="min-w-0 flex-1 @max-[14rem]:basis-full">
+        <p className="truncate font-medium text-strong @max-[14rem]:whitespace-normal">{email}</p>
         <p className="text-muted text-sm">
           {messages.workspace.validUntil(formatter.shortDate(expiresAt, now), isExpired)}
         </p>

@@ -86,14 +86,14 @@ function MemberRow({
     }
   }
   return (
-    <li className="flex items-center gap-3 px-5 py-3">
-      <Avatar name={user.name} aria-hidden="true" />
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-medium text-strong">
+    <li className="flex items-center gap-3 px-5 py-3 @max-[14rem]:flex-wrap">
+      <Avatar name={user.name} aria-hidden="true" className="@max-[14rem]:hidden" />
+      <div className="min-w-0 flex-1 @max-[14rem]:basis-full">
+        <p className="truncate font-medium text-strong @max-[14rem]:whitespace-normal">
           {user.name}
           {isOwn && <span className="font-normal text-muted"> (you)</span>}
         </p>
-        <p className="truncate text-muted text-sm">{user.email}</p>
+        <p className="truncate text-muted text-sm @max-[14rem]:whitespace-normal">{user.email}</p>
       </div>
       {isAdmin && !isOwn ? (
         <>

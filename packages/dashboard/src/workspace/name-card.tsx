@@ -39,7 +39,7 @@ export function NameCard({ id, name }: { id: string; name: string }) {
       </CardHeader>
       <CardContent>
         <form noValidate className="flex flex-wrap items-start gap-3" onSubmit={submit}>
-          <Field className="min-w-40 flex-1">
+          <Field className="min-w-[min(10rem,100%)] flex-1">
             <FieldLabel>Workspace name</FieldLabel>
             <Input
               value={text}

@@ -1,3 +1,4 @@
+import { enlargeText, findCutButtons, findTruncatedTexts } from '@callwright/storybook/enlarge-text'
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { http } from 'msw'
@@ -66,6 +67,21 @@ export const Phone = meta.story({
   play: async ({ canvas }) => {
     await findMembers(canvas)
     await expect(document.documentElement.scrollWidth).toBe(window.innerWidth)
+  },
+})
+
+/** With text of twice the size, no button is cut, and no name or address of a person. */
+export const LargeText = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  beforeEach: enlargeText,
+  play: async ({ canvas, canvasElement }) => {
+    await findMembers(canvas)
+    await expect(await canvas.findByText('VAPI: real calls')).toBeVisible()
+    await expect(document.documentElement.scrollWidth).toBe(window.innerWidth)
+    await expect(findCutButtons(canvasElement)).toEqual([])
+    for (const name of ['Members', 'Open invitations']) {
+      await expect(findTruncatedTexts(canvas.getByRole('list', { name }))).toEqual([])
+    }
   },
 })
 

@@ -4,8 +4,9 @@ import type { ComponentProps } from 'react'
 import { cn } from '../lib/cn.ts'
 import type { Variants } from '../lib/variants.ts'
 
+// In a container of a phone with text of twice the size, a long text wraps.
 const badgeVariants = cva(
-  'inline-flex h-5.5 w-fit max-w-full shrink-0 items-center gap-1.5 overflow-clip whitespace-nowrap rounded-xs border border-transparent px-1.5 font-medium text-xs tabular-nums [&>svg]:size-3 [&>svg]:shrink-0',
+  'inline-flex h-5.5 w-fit max-w-full shrink-0 items-center gap-1.5 overflow-clip whitespace-nowrap rounded-xs border border-transparent px-1.5 font-medium text-xs tabular-nums [&>svg]:size-3 [&>svg]:shrink-0 @max-[14rem]:h-fit @max-[14rem]:min-h-5.5 @max-[14rem]:whitespace-normal',
   {
     variants: {
       /**

@@ -5,8 +5,9 @@ import type { Variants } from '../lib/variants.ts'
 import { BusyContent } from './busy-content.tsx'
 import { ButtonAsChild } from './button-as-child.tsx'
 
+// In a container of a phone with text of twice the size, a long label wraps.
 const buttonVariants = cva(
-  'inline-flex max-w-full shrink-0 select-none items-center justify-center-safe gap-2 overflow-clip whitespace-nowrap rounded-sm border border-transparent font-medium no-underline transition-colors disabled:not-aria-busy:opacity-50 aria-disabled:opacity-50 [&>[data-slot=spinner]~svg]:hidden [&>svg]:size-4 [&>svg]:shrink-0',
+  'inline-flex max-w-full shrink-0 select-none items-center justify-center-safe gap-2 overflow-clip whitespace-nowrap rounded-sm border border-transparent font-medium no-underline transition-colors disabled:not-aria-busy:opacity-50 aria-disabled:opacity-50 [&>[data-slot=spinner]~svg]:hidden [&>svg]:size-4 [&>svg]:shrink-0 @max-[14rem]:h-fit @max-[14rem]:whitespace-normal @max-[14rem]:py-1',
   {
     variants: {
       /**
@@ -31,9 +32,9 @@ const buttonVariants = cva(
        * @default md
        */
       size: {
-        sm: 'h-control-sm px-2.5 text-sm',
-        md: 'h-control-md px-3.5 text-base',
-        lg: 'h-control-lg px-5 text-lg',
+        sm: 'h-control-sm px-2.5 text-sm @max-[14rem]:min-h-control-sm',
+        md: 'h-control-md px-3.5 text-base @max-[14rem]:min-h-control-md',
+        lg: 'h-control-lg px-5 text-lg @max-[14rem]:min-h-control-lg',
       },
     },
     defaultVariants: { variant: 'primary', size: 'md' },

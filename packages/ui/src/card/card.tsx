@@ -2,13 +2,13 @@ import { Slot } from '@radix-ui/react-slot'
 import type { ComponentProps } from 'react'
 import { cn } from '../lib/cn.ts'
 
-/** A raised surface for one subject. */
+/** A raised surface for one subject. It is a container, in which large text can be given more room. */
 export function Card({ className, ...props }: ComponentProps<'section'>) {
   return (
     <section
       data-slot="card"
       className={cn(
-        'flex min-w-0 flex-col gap-4 wrap-anywhere rounded-lg border border-hairline bg-raised py-card',
+        '@container flex min-w-0 flex-col gap-4 wrap-anywhere rounded-lg border border-hairline bg-raised py-card',
         className,
       )}
       {...props}
@@ -16,7 +16,7 @@ export function Card({ className, ...props }: ComponentProps<'section'>) {
   )
 }
 
-/** The card's title and description, with actions at its end. */
+/** The card's title and description, with actions at its end; below them on a phone with text of twice the size. */
 export function CardHeader({ className, ...props }: ComponentProps<'header'>) {
   return (
     <header
@@ -41,7 +41,10 @@ export function CardTitle({ asChild, className, ...props }: CardTitleProps) {
   return (
     <Root
       data-slot="card-title"
-      className={cn('col-start-1 min-w-0 font-semibold text-lg text-strong', className)}
+      className={cn(
+        'col-start-1 min-w-0 font-semibold text-lg text-strong @max-[14rem]:col-span-full',
+        className,
+      )}
       {...props}
     />
   )
@@ -52,7 +55,7 @@ export function CardDescription({ className, ...props }: ComponentProps<'p'>) {
   return (
     <p
       data-slot="card-description"
-      className={cn('col-start-1 text-muted', className)}
+      className={cn('col-start-1 text-muted @max-[14rem]:col-span-full', className)}
       {...props}
     />
   )
@@ -63,7 +66,10 @@ export function CardAction({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
       data-slot="card-action"
-      className={cn('col-start-2 row-span-2 row-start-1 flex items-center gap-2', className)}
+      className={cn(
+        'col-start-2 row-span-2 row-start-1 flex items-center gap-2 @max-[14rem]:col-span-full @max-[14rem]:row-auto @max-[14rem]:flex-wrap',
+        className,
+      )}
       {...props}
     />
   )

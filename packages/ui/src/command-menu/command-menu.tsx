@@ -134,7 +134,7 @@ function CommandMenuBody({
         id={listId}
         role="listbox"
         aria-label={label}
-        className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto overscroll-contain p-2"
+        className="@container flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto overscroll-contain p-2"
       >
         {children}
       </div>
@@ -208,7 +208,7 @@ export function CommandMenuItem({
       aria-selected={activeId === id}
       aria-disabled={disabled || undefined}
       className={cn(
-        'flex min-h-[calc(2.5rem+var(--density)*0.25rem)] cursor-default items-center gap-3 rounded-sm px-3 py-2 text-default aria-disabled:opacity-50 aria-selected:bg-hover aria-selected:text-strong forced-colors:aria-selected:bg-[Highlight] forced-colors:aria-selected:text-[HighlightText] forced-colors:aria-selected:forced-color-adjust-none [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted',
+        'flex min-h-[calc(2.5rem+var(--density)*0.25rem)] cursor-default items-center gap-3 rounded-sm px-3 py-2 text-default @max-[14rem]:flex-wrap aria-disabled:opacity-50 aria-selected:bg-hover aria-selected:text-strong forced-colors:aria-selected:bg-[Highlight] forced-colors:aria-selected:text-[HighlightText] forced-colors:aria-selected:forced-color-adjust-none [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted',
         className,
       )}
       onPointerMove={() => {
@@ -220,9 +220,13 @@ export function CommandMenuItem({
       {...props}
     >
       {icon}
-      <span className="min-w-0 truncate">{children}</span>
+      <span className="min-w-0 truncate @max-[14rem]:flex-1 @max-[14rem]:whitespace-normal @max-[14rem]:wrap-anywhere">
+        {children}
+      </span>
       {hint && (
-        <span className="ms-auto max-w-1/2 shrink-0 truncate text-muted text-sm">{hint}</span>
+        <span className="ms-auto max-w-1/2 shrink-0 truncate text-muted text-sm @max-[14rem]:max-w-full @max-[14rem]:basis-full @max-[14rem]:ps-7">
+          {hint}
+        </span>
       )}
     </div>
   )

@@ -31,14 +31,15 @@ const staticRowClass =
 type Place = NonNullable<DataTableColumnMeta['narrow']>
 
 // A flex basis of 0 keeps the cells of a line in one line. They grow up to their content, the first one before the
-// others, and are truncated where that does not fit. On a phone with text of twice the size, the first line wraps
-// instead, because a badge cannot be truncated.
-const truncatedClass = '@max-[40rem]:min-w-0 @max-[40rem]:max-w-max @max-[40rem]:truncate'
+// others, and are truncated where that does not fit. On a phone with text of twice the size, little would be left of
+// them: the first line wraps instead, and each detail has its own lines.
+const truncatedClass =
+  '@max-[40rem]:min-w-0 @max-[40rem]:max-w-max @max-[40rem]:truncate @max-[14rem]:whitespace-normal'
 const placeClasses: Record<Place, string> = {
   primary: `${truncatedClass} @max-[40rem]:order-1 @max-[40rem]:flex-[1000_1_0] @max-[14rem]:basis-full`,
   aside:
     '@max-[40rem]:order-2 @max-[40rem]:flex-none @max-[40rem]:max-w-3/5 @max-[14rem]:max-w-full',
-  detail: `${truncatedClass} @max-[40rem]:order-4 @max-[40rem]:basis-0 @max-[40rem]:text-muted @max-[40rem]:text-sm`,
+  detail: `${truncatedClass} @max-[40rem]:order-4 @max-[40rem]:basis-0 @max-[40rem]:text-muted @max-[40rem]:text-sm @max-[14rem]:max-w-full @max-[14rem]:basis-full`,
   paragraph: '@max-[40rem]:order-5 @max-[40rem]:basis-full @max-[40rem]:text-sm',
   menu: '@max-[40rem]:absolute @max-[40rem]:end-2 @max-[40rem]:inset-y-0 @max-[40rem]:flex @max-[40rem]:items-center',
   hidden: '@max-[40rem]:hidden',
@@ -46,7 +47,7 @@ const placeClasses: Record<Place, string> = {
 const firstAsideClass = '@max-[40rem]:ms-auto @max-[14rem]:ms-0'
 const firstDetailClass = '@max-[40rem]:grow-[1000]'
 const nextDetailClass =
-  '@max-[40rem]:grow @max-[40rem]:before:me-2 @max-[40rem]:before:content-["·"/""]'
+  '@max-[40rem]:grow @max-[40rem]:before:me-2 @max-[40rem]:before:content-["·"/""] @max-[14rem]:before:content-none'
 
 // biome-ignore lint/suspicious/noExplicitAny: the place does not depend on the values of the column
 type AnyColumn = DataTableColumn<any>

@@ -48,7 +48,7 @@ export function RowActions({ label, actions }: RowActionsProps) {
         variant="ghost"
         size="sm"
         // Larger in the narrow layout, for fingers.
-        className="size-control-sm px-0 @max-[40rem]:size-10"
+        className="size-control-sm px-0 @max-[40rem]:size-10 @max-[14rem]:min-h-10"
         {...RowMenu.preloadHandlers}
         onClick={(event) =>
           setOpenedBy(openedBy ? undefined : event.detail === 0 ? 'keyboard' : 'pointer')

@@ -32,7 +32,7 @@ export function Funnel({ steps, className, ...props }: FunnelProps) {
       <ol
         data-slot="funnel"
         className={cn(
-          'grid grid-cols-[auto_minmax(3rem,1fr)_auto] gap-x-3 gap-y-4 @min-[40rem]:auto-cols-fr @min-[40rem]:grid-flow-col @min-[40rem]:grid-cols-none @min-[40rem]:grid-rows-[auto_auto_auto_auto] @min-[40rem]:gap-x-6 @min-[40rem]:gap-y-0',
+          'grid grid-cols-[auto_minmax(3rem,1fr)_auto] gap-x-3 gap-y-4 @max-[14rem]:grid-cols-[1fr_auto] @min-[40rem]:auto-cols-fr @min-[40rem]:grid-flow-col @min-[40rem]:grid-cols-none @min-[40rem]:grid-rows-[auto_auto_auto_auto] @min-[40rem]:gap-x-6 @min-[40rem]:gap-y-0',
           className,
         )}
         {...props}
@@ -50,13 +50,13 @@ export function Funnel({ steps, className, ...props }: FunnelProps) {
               className="col-span-full grid grid-cols-subgrid items-center gap-y-1 @min-[40rem]:col-span-1 @min-[40rem]:row-span-4 @min-[40rem]:grid-cols-1 @min-[40rem]:grid-rows-subgrid"
             >
               <span className="min-w-0 text-muted text-sm wrap-anywhere">{label}</span>
-              <span className="order-1 text-end font-semibold text-lg text-strong tabular-nums wrap-anywhere @min-[40rem]:order-none @min-[40rem]:text-start">
+              <span className="order-1 text-end font-semibold text-lg text-strong tabular-nums wrap-anywhere @max-[14rem]:order-none @min-[40rem]:order-none @min-[40rem]:text-start">
                 {formatNumber(locale, value, { useGrouping: true })}
               </span>
               {/* The lighter part is what the step before had. */}
               <span
                 aria-hidden="true"
-                className="relative h-2 overflow-hidden rounded-full forced-colors:border @min-[40rem]:my-1"
+                className="relative h-2 overflow-hidden rounded-full @max-[14rem]:col-span-full forced-colors:border @min-[40rem]:my-1"
               >
                 <span
                   className="absolute inset-y-0 start-0 rounded-full bg-accent-soft"

@@ -35,6 +35,7 @@ export function IconButton({
       <Button
         aria-label={label}
         variant={variant}
+        size={size}
         busy={busy}
         // There is space only for the spinner.
         busyLabel={null}

@@ -44,12 +44,15 @@ export function Progress({
         inline &&
           (hideLabel
             ? 'grid-cols-[minmax(2rem,1fr)_auto]'
-            : 'grid-cols-[auto_minmax(2rem,1fr)_auto]'),
+            : 'grid-cols-[auto_minmax(2rem,1fr)_auto] @max-[14rem]:grid-cols-[1fr_auto]'),
         className,
       )}
       {...props}
     >
-      <span id={labelId} className={hideLabel ? 'sr-only' : 'truncate text-muted'}>
+      <span
+        id={labelId}
+        className={hideLabel ? 'sr-only' : 'truncate text-muted @max-[14rem]:whitespace-normal'}
+      >
         {label}
       </span>
       <span
@@ -57,6 +60,7 @@ export function Progress({
         className={cn(
           'font-medium text-strong tabular-nums',
           inline ? 'order-1 min-w-9 text-end' : 'col-start-2',
+          inline && !hideLabel && '@max-[14rem]:order-none',
         )}
       >
         {percentText}
@@ -68,6 +72,7 @@ export function Progress({
         className={cn(
           'h-1.5 overflow-hidden rounded-full bg-pressed forced-colors:border',
           !inline && 'col-span-2',
+          inline && !hideLabel && '@max-[14rem]:col-span-2',
         )}
       >
         <Radix.Indicator

@@ -37,7 +37,7 @@ export function SidebarDrawer({ label, open, onOpenChange, children }: SidebarDr
           data-slot="sidebar-drawer"
           aria-describedby={undefined}
           {...focusRestore}
-          className="fixed inset-y-0 start-0 z-50 w-64 outline-none max-w-[calc(100vw-3rem)] shadow-overlay transition-transform duration-slow ease-out data-[state=closed]:animate-vanish ltr:data-[state=open]:starting:-translate-x-full rtl:data-[state=open]:starting:translate-x-full"
+          className="fixed inset-y-0 start-0 z-50 w-64 outline-none max-w-[calc(100vw-48px)] shadow-overlay transition-transform duration-slow ease-out data-[state=closed]:animate-vanish ltr:data-[state=open]:starting:-translate-x-full rtl:data-[state=open]:starting:translate-x-full"
         >
           <Dialog.Title className="sr-only">{label}</Dialog.Title>
           {children}

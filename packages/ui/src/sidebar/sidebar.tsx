@@ -187,7 +187,15 @@ export function SidebarItem({
       >
         {icon}
         <Slot.Slottable>{asChild ? children : null}</Slot.Slottable>
-        <span className={isCollapsed ? 'sr-only' : 'min-w-0 truncate font-medium'}>{label}</span>
+        <span
+          className={
+            isCollapsed
+              ? 'sr-only'
+              : 'min-w-0 truncate font-medium group-data-drawer/sidebar:whitespace-normal group-data-drawer/sidebar:wrap-anywhere'
+          }
+        >
+          {label}
+        </span>
       </Root>
       {isCollapsed && tooltip}
     </li>
