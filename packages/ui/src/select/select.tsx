@@ -86,7 +86,7 @@ export function SelectTrigger({ placeholder, className, ...props }: SelectTrigge
       data-placeholder={value ? undefined : ''}
       className={cn(
         textControlClasses,
-        'flex items-center justify-between gap-2 text-start data-placeholder:text-muted [&>span]:truncate',
+        'flex items-center justify-between gap-2 text-start data-placeholder:text-muted @max-[14rem]:h-fit @max-[14rem]:min-h-control-md @max-[14rem]:py-1 [&>span]:truncate @max-[14rem]:[&>span]:whitespace-normal',
         className,
       )}
       {...props}
