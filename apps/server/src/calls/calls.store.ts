@@ -61,15 +61,15 @@ const noContact: Call['contact'] = {
 const toJson = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
 function toCall({ call, member, campaign }: JoinedCall): Call {
-  // The number that was called; the contact's number may have changed since.
+  // What the call was placed with; the contact may have changed since.
   const phoneNumber = call.phone_number ?? member.phone_number
   const isCurrentNumber = phoneNumber === member.phone_number
   const contact = {
-    first_name: member.first_name,
-    last_name: member.last_name,
+    first_name: call.first_name ?? member.first_name,
+    last_name: call.last_name ?? member.last_name,
     phone_number: phoneNumber,
     phone_formatted: formatPhoneNumber(isCurrentNumber ? member.phone_e164 : phoneNumber),
-    email: member.email,
+    email: call.email ?? member.email,
   }
   return {
     id: call.id,

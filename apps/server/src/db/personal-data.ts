@@ -32,6 +32,9 @@ const decisionsWithoutTexts = sql`case when ${isRefusedByList}
 const endedReasonWithoutNumber = sql`case when ${calls.status} = 'failed' and ${calls.outcome} is distinct from 'cancelled' then null
   else ${calls.ended_reason} end`
 
+/** A call without the name and the e-mail address that it was placed with. */
+const noName = { first_name: null, last_name: null, email: null } as const
+
 /**
  * Removes the copies of names, numbers, addresses and consents from memberships, their calls and the evidence of these.
  * Their campaigns must be locked.
@@ -44,6 +47,7 @@ export async function removeContactDetails(tx: Tx, membershipIds: number[]): Pro
       name: sql`${campaigns.name}`,
       phone_number: null,
       phone_e164: null,
+      ...noName,
       last_error: null,
       ended_reason: sql`case when ${isRefusedByList} then ${doNotCallSentence} else ${endedReasonWithoutNumber} end`,
       decisions: decisionsWithoutTexts,
@@ -108,6 +112,7 @@ export async function eraseCalls(tx: Tx, callIds: number[], erasedAt: Date): Pro
       name: sql`${campaigns.name}`,
       phone_number: null,
       phone_e164: null,
+      ...noName,
       last_error: null,
       // The reason of a call that was never placed may name the person.
       ended_reason: sql`case when ${calls.status} = 'failed' then null else ${calls.ended_reason} end`,

@@ -172,6 +172,9 @@ async function placeCall(
     assistant_id,
     phone_number_id: emulatorPhoneNumberId,
     phone_number: person.phone_number,
+    first_name: person.first_name,
+    last_name: person.last_name,
+    email: person.email,
     // The server synthesizes the recording when somebody plays it.
     has_recording: record.turns !== null,
     silent: reasonClass === 'conversation' ? isSilent(record.turns) : null,

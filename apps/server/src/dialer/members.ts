@@ -194,7 +194,7 @@ export function reopened(
 
 /**
  * Copies a changed contact to its memberships that may be called again, so that the next call uses the new number. A
- * call that was placed keeps the number that it called.
+ * call that was placed keeps the name, the number and the e-mail address that it was placed with.
  */
 export async function updateMembersOfContact(
   deps: DialerDeps,

@@ -115,6 +115,26 @@ describe('the evidence of a call', () => {
     expect(await verifyFile(id)).toMatchObject({ ok: true, entries: 3 })
   })
 
+  it('says who was called when the contact is edited during the call', async () => {
+    await createCampaign([number])
+    await placeCalls()
+    const { contact } = (await server.get('/api/calls/1?user_id=1')).body.call
+    const edit = {
+      user_id: 1,
+      first_name: 'Grace',
+      last_name: 'Hopper',
+      email: 'grace@example.com',
+    }
+    await server.post('/api/contacts/1', { ...edit, phone_number: '+12125550199' }, 'PATCH')
+    await report({ status: 'ended', endedReason: 'customer-did-not-answer' })
+    await append()
+    const { entries } = await getEvidence(1)
+    expect(entries[0].parts.parties).toMatchObject({ name: 'Ada Lovelace', phone_number: number })
+    const { body } = await server.get('/api/calls?user_id=1')
+    expect(body.calls).toMatchObject([{ contact }])
+    expect(contact).toMatchObject({ first_name: 'Ada', last_name: 'Lovelace', email: '' })
+  })
+
   it('says why a call was never placed, until the person is erased', async () => {
     await createCampaign([number])
     await server.deps.db.execute(

@@ -95,6 +95,10 @@ export const calls = pgTable(
     phone_number: text(),
     /** The number of the call in E.164, by which calls to one number are counted over all campaigns. */
     phone_e164: text(),
+    /** The contact's name and e-mail address when the call was placed; null until then. */
+    first_name: text(),
+    last_name: text(),
+    email: text(),
     /** When the call was last going to be requested from the provider, by the clock of the decisions. */
     attempted_at: instant(),
     /** The time from which a reserved call may be placed. */

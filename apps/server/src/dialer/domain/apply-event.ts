@@ -96,6 +96,15 @@ export function failCall(
 /** What the lease stored of a request that was not sent. */
 const notRequested = { attempted_at: null, requested_at: null, disclosure: null } as const
 
+/** What the lease stored of a call that was not placed: the next request has what the contact is then. */
+const notPlaced = {
+  requested_at: null,
+  phone_number: null,
+  first_name: null,
+  last_name: null,
+  email: null,
+} as const
+
 const clearedLeaseAndError = { lease_until: null, worker_id: null, last_error: null } as const
 
 /** How many rejected provider ids are stored. Late events arrive only for the most recent ones. */
@@ -120,7 +129,7 @@ export function releaseCall(
         ? call.due_at
         : new Date(times.leaseClockNow.getTime() + release.afterMs),
     updated_at: times.now,
-    ...(release.isKnownUnplaced ? { requested_at: null, phone_number: null } : {}),
+    ...(release.isKnownUnplaced ? notPlaced : {}),
     ...(release.wasRequested ? {} : notRequested),
     ...(release.rejectedId
       ? { rejected_provider_ids: withRejectedId(call, release.rejectedId) }

@@ -4,7 +4,7 @@ import {
   type EvidenceParts,
   outcomeByReasonClass,
 } from '@callwright/contract'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/open.ts'
 import { calls } from '../../db/tables/calls.table.ts'
 import { campaigns, memberships } from '../../db/tables/campaigns.table.ts'
@@ -19,8 +19,8 @@ const columns = {
   attempt_id: calls.attempt_id,
   attempt_number: calls.attempt_number,
   contact_id: memberships.contact_id,
-  first_name: memberships.first_name,
-  last_name: memberships.last_name,
+  first_name: sql<string>`coalesce(${calls.first_name}, ${memberships.first_name})`,
+  last_name: sql<string>`coalesce(${calls.last_name}, ${memberships.last_name})`,
   phone_e164: calls.phone_e164,
   purpose: campaigns.purpose,
   campaign_name: campaigns.name,

@@ -186,10 +186,13 @@ async function storeLeases(
   })[],
   now: Date,
 ): Promise<void> {
-  const leased = dueCalls.map(({ id, phone_number, phone_e164, storedDecision, disclosure }) => ({
-    id,
-    phone_number,
-    phone_e164,
+  const leased = dueCalls.map(({ storedDecision, disclosure, ...call }) => ({
+    id: call.id,
+    phone_number: call.phone_number,
+    phone_e164: call.phone_e164,
+    first_name: call.first_name,
+    last_name: call.last_name,
+    email: call.email,
     disclosure: disclosure === 'no-caller' ? null : disclosure?.text,
     decision: storedDecision,
   }))
@@ -197,13 +200,15 @@ async function storeLeases(
     update ${calls} as stored
     set lease_until = ${until.toISOString()}::timestamptz, worker_id = ${workerId}, last_error = null,
       phone_number = leased.phone_number, phone_e164 = leased.phone_e164,
+      first_name = leased.first_name, last_name = leased.last_name, email = leased.email,
       attempted_at = ${now.toISOString()}::timestamptz,
       requested_at = coalesce(
         stored.requested_at, ${requestTime(provider.now(), now).toISOString()}::timestamptz),
       decisions = coalesce(stored.decisions, '{}') || jsonb_build_object('placing', leased.decision),
       disclosure = leased.disclosure
     from jsonb_to_recordset(${JSON.stringify(leased)}::jsonb)
-      as leased (id integer, phone_number text, phone_e164 text, decision jsonb, disclosure text)
+      as leased (id integer, phone_number text, phone_e164 text, first_name text, last_name text, email text,
+        decision jsonb, disclosure text)
     where stored.id = leased.id`)
 }
 
