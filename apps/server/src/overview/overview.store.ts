@@ -1,10 +1,9 @@
 import type { Overview } from '@callwright/contract'
 import { sql } from 'drizzle-orm'
-import { selectNextTry } from '../db/next-try.ts'
 import type { Db } from '../db/open.ts'
 import { prepare, toIsoTime } from '../db/statement.ts'
 import { calls, isLive } from '../db/tables/calls.table.ts'
-import { campaigns } from '../db/tables/campaigns.table.ts'
+import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 import type { WorkspaceId } from '../db/workspace-id.ts'
 
 type LineUsage = Pick<Overview, 'lines_in_use' | 'lines_allowed' | 'next_retry'>
@@ -23,7 +22,12 @@ export function lineUsage(db: Db): (workspaceId: WorkspaceId) => Promise<LineUsa
       from ${campaigns} left join live on campaign_id = id
       where workspace_id = ${sql.placeholder('workspace_id')} and (status = 'running' and calling or live.calls > 0)
     ), retry as (
-      select id, next_try_at from active cross join lateral (${selectNextTry(sql`active.id`)}) as first
+      select id, next_try_at from active cross join lateral (
+        select next_try_at from ${memberships}
+        where campaign_id = active.id and state = 'waiting' and next_try_at is not null
+          and attempts <> 0 and not is_rejected
+        order by next_try_at limit 1
+      ) as first
       where is_calling order by next_try_at, id limit 1
     )
     select coalesce(sum(live_calls), 0)::integer, coalesce(sum(max_concurrent_calls), 0)::integer,
