@@ -71,6 +71,10 @@ it.each([
   [{ ...accounts, ROLE: 'web' }, 'ROLE=web needs DATABASE_URL'],
   [{ ...accounts, VAPI_TOKEN: 'x' }, 'VAPI_TOKEN is refused: with AUTH=accounts, an admin'],
   [{ VAPI_TOKEN: 'x' }, 'VAPI_PHONE_NUMBER_ID is missing'],
+  [
+    { VAPI_TOKEN: 'x', VAPI_BASE_URL: 'https://API.vapi.ai:443' },
+    'VAPI_PHONE_NUMBER_ID is missing',
+  ],
   [{ VAPI_BASE_URL: 'http://127.0.0.1:1' }, 'VAPI_TOKEN is missing'],
 ])('rejects %o with the message %j', (env, message) => {
   expect(() => readSettings(env)).toThrow(message)

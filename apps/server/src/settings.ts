@@ -201,7 +201,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     )
   }
   const baseUrl = trimTrailingSlashes(variables.VAPI_BASE_URL ?? realProvider)
-  if (variables.VAPI_TOKEN && baseUrl === realProvider && !variables.VAPI_PHONE_NUMBER_ID) {
+  if (variables.VAPI_TOKEN && isRealProvider(baseUrl) && !variables.VAPI_PHONE_NUMBER_ID) {
     throw new SettingError(
       'VAPI_PHONE_NUMBER_ID is missing: with the real provider, campaigns need the id of one of your phone numbers',
     )
@@ -247,7 +247,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       embedded: variables.CALLING_RULES === 'on' ? 'on' : 'not_needed',
     },
     messageUrl:
-      hasAccounts && baseUrl === realProvider && variables.PUBLIC_URL?.startsWith('http:')
+      hasAccounts && isRealProvider(baseUrl) && variables.PUBLIC_URL?.startsWith('http:')
         ? undefined
         : variables.PUBLIC_URL && trimTrailingSlashes(variables.PUBLIC_URL),
     logLevel: variables.LOG_LEVEL,
@@ -319,6 +319,8 @@ function readCallingRules(setting: 'on' | 'off' | undefined, baseUrl: string): C
   }
   return 'on'
 }
+
+const isRealProvider = (url: string) => new URL(url).origin === realProvider
 
 const isLoopbackUrl = (url: string) => loopback.test(new URL(url).hostname.replace(/^\[|\]$/g, ''))
 
