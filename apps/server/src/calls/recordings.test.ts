@@ -101,6 +101,18 @@ describe.each([
     },
   )
 
+  it.each(['audio/mp4', 'audio/ogg', 'audio/webm'])(
+    'is served as %s when the provider sent that',
+    async (contentType) => {
+      const callId = Number(url.split('/')[3])
+      await recordings.delete(firstWorkspaceId, callId)
+      await recordings.save(firstWorkspaceId, callId, { contentType, pieces: audioPieces() })
+      const response = await requestRecording()
+      expect(response.headers.get('content-type')).toBe(contentType)
+      await response.body?.cancel()
+    },
+  )
+
   it('is not read further after the client disconnects', async () => {
     await runInWorkspace(firstWorkspaceId, async () => {
       const recording = await recordings.find(firstWorkspaceId, Number(url.split('/')[3]))

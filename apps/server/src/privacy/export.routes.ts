@@ -11,6 +11,7 @@ import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
+import { recordingExtension } from '../recordings/index.ts'
 import { listSuppressionsOfNumber } from '../suppressions/index.ts'
 import {
   findCalls,
@@ -104,7 +105,7 @@ async function* listFiles(
 }
 
 const recordingName = (callId: number, contentType: string) =>
-  `recordings/call-${callId}.${contentType === 'audio/mpeg' ? 'mp3' : contentType === 'audio/mp4' ? 'mp4' : 'wav'}`
+  `recordings/call-${callId}.${recordingExtension(contentType)}`
 
 /** Yields what is stored about a contact as JSON, one call at a time. */
 async function* writeJson(

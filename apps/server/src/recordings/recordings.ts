@@ -32,13 +32,21 @@ export interface RecordingStore {
 /** Bytes per read, and per row in the database. */
 const pieceBytes = 256 * 1024
 
-const extensions: Record<string, string> = {
-  'audio/wav': 'wav',
-  'audio/x-wav': 'wav',
-  'audio/mpeg': 'mp3',
-  'audio/mp4': 'mp4',
+/** The media types of audio that a provider may send, by the extension of its file. */
+const mediaTypes: Record<string, [served: string, ...others: string[]]> = {
+  wav: ['audio/wav', 'audio/wave', 'audio/x-wav', 'audio/vnd.wave'],
+  mp3: ['audio/mpeg', 'audio/mp3'],
+  mp4: ['audio/mp4', 'audio/m4a', 'audio/x-m4a', 'video/mp4'],
+  ogg: ['audio/ogg', 'audio/opus', 'video/ogg'],
+  webm: ['audio/webm', 'video/webm'],
 }
-const types: Record<string, string> = { wav: 'audio/wav', mp3: 'audio/mpeg', mp4: 'audio/mp4' }
+
+/** Returns the extension for the file of a recording; `wav` for an unknown media type. */
+export function recordingExtension(contentType: string): string {
+  const type = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
+  const found = Object.entries(mediaTypes).find(([, types]) => types.includes(type))
+  return found?.[0] ?? 'wav'
+}
 
 function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null
@@ -68,8 +76,7 @@ export function createFileRecordingStore(folder: string, limits = recordingLimit
     },
     async save(_workspaceId, callId, { contentType, pieces }) {
       await mkdir(folder, { recursive: true })
-      const type = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
-      const path = join(folder, `${callId}.${extensions[type] ?? 'wav'}`)
+      const path = join(folder, `${callId}.${recordingExtension(contentType)}`)
       // An incomplete copy must not be served as the recording.
       const partPath = `${path}.part`
       if (inProgress.has(partPath)) throw new Error('This recording is being copied already')
@@ -89,7 +96,7 @@ export function createFileRecordingStore(folder: string, limits = recordingLimit
       }
     },
     async find(_workspaceId, callId) {
-      for (const [extension, contentType] of Object.entries(types)) {
+      for (const [extension, [contentType]] of Object.entries(mediaTypes)) {
         const path = join(folder, `${callId}.${extension}`)
         const stats = await stat(path).catch(nullIfMissing)
         if (stats) {
@@ -100,7 +107,7 @@ export function createFileRecordingStore(folder: string, limits = recordingLimit
     },
     async delete(_workspaceId, callId) {
       const cachedSizes = await readCachedSizes().catch(nullIfMissing)
-      for (const extension of Object.keys(types)) {
+      for (const extension of Object.keys(mediaTypes)) {
         const name = `${callId}.${extension}`
         await rm(join(folder, name), { force: true })
         cachedSizes?.delete(name)

@@ -19,9 +19,13 @@ export function transcriptFilename(call: Call, formatter: Formatter): string {
 }
 
 const recordingExtensions: Record<string, string> = {
+  'audio/m4a': 'm4a',
   'audio/mp4': 'mp4',
+  'audio/ogg': 'ogg',
   'audio/wav': 'wav',
   'audio/wave': 'wav',
+  'audio/webm': 'webm',
+  'audio/x-m4a': 'm4a',
   'audio/x-wav': 'wav',
 }
 
