@@ -1,4 +1,5 @@
 import type { Call, CallResult } from '@callwright/contract'
+import type { ProviderError } from '@callwright/voice/client'
 import {
   keepPreviousData,
   mutationOptions,
@@ -144,8 +145,10 @@ export function useEnhancedCall(call: Call): EnhancedCallResult {
 export function useEnhancedCalls(calls: Call[]): EnhancedCall[] {
   const token = useToken()
   const providerCalls = useQueries({ queries: calls.map((call) => providerCallQuery(call, token)) })
-  return calls.map((call, index) => ({
-    ...enhanceCall(call, providerCalls[index]?.data),
-    isLoadingRecord: providerCalls[index]?.isLoading ?? false,
-  }))
+  return calls.map((call, index) => {
+    const { data, error, isLoading = false } = providerCalls[index] ?? {}
+    // Its class is loaded with the provider's client.
+    const isUnknownToProvider = (error as ProviderError | null)?.kind === 'not-found'
+    return { ...enhanceCall(call, data), isLoadingRecord: isLoading, isUnknownToProvider }
+  })
 }

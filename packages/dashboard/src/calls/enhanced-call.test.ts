@@ -119,6 +119,7 @@ describe('the provider may have more of a call', () => {
     ['without a recording', incomplete],
     ['without a transcript', { ...incomplete, recording_url: '/1.wav', transcript: null }],
     ['of a voicemail', { ...incomplete, outcome: 'voicemail' as const }],
+    ['that ended 14 days ago', { ...incomplete, ended_at: endedBefore(1_209_600) }],
     ['whose end is unknown', { ...incomplete, ended_at: null }],
   ])('%s', (_, overrides) => {
     expect(lacksProviderData(aCall(overrides), now)).toBe(true)
@@ -127,6 +128,7 @@ describe('the provider may have more of a call', () => {
   test.each([
     ['that is complete', {}],
     ['that ended less than two minutes ago', { ...incomplete, ended_at: endedBefore(119) }],
+    ['that ended more than 14 days ago', { ...incomplete, ended_at: endedBefore(1_209_601) }],
     ['that nobody answered', { ...incomplete, outcome: 'no-answer' as const }],
     ['that the provider does not know', { ...incomplete, vapi_call_id: null }],
   ])('but not of one %s', (_, overrides) => {

@@ -10,10 +10,18 @@ export type StoredCall = Call & {
 }
 
 /** A stored call; enhanced once it is merged with the provider's record, which may still be loading. */
-export type EnhancedCall = StoredCall & { isEnhanced: boolean; isLoadingRecord?: boolean }
+export type EnhancedCall = StoredCall & {
+  isEnhanced: boolean
+  isLoadingRecord?: boolean
+  /** Whether the provider said that it does not have the call. */
+  isUnknownToProvider?: boolean
+}
 
 /** Transcript and recording come this long after the end of a call; the server reads the call again after a minute. */
 const processingMs = 2 * 60_000
+
+/** The provider keeps a call this long. */
+const keptMs = 14 * 24 * 60 * 60_000
 
 /** Returns whether a transcript or recording is missing here that the provider may have. */
 export function lacksProviderData(
@@ -22,8 +30,9 @@ export function lacksProviderData(
 ) {
   const mayHaveBoth = outcome === 'conversation' || outcome === 'voicemail'
   // Of a call that has just ended, the provider has neither yet, so that a token would bring nothing.
-  const isProcessed = !(now.getTime() - Date.parse(ended_at ?? '') < processingMs)
-  return vapi_call_id !== null && mayHaveBoth && isProcessed && !(transcript && recording_url)
+  const sinceEndMs = now.getTime() - Date.parse(ended_at ?? '')
+  const isAvailable = !(sinceEndMs < processingMs || sinceEndMs > keptMs)
+  return vapi_call_id !== null && mayHaveBoth && isAvailable && !(transcript && recording_url)
 }
 
 /** Returns the later status: events may arrive late, and a status never goes backwards. */

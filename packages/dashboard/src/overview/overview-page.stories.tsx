@@ -525,6 +525,25 @@ export const TokenRefused = meta.story({
   },
 })
 
+/** The provider has only one of the calls, so another token would bring nothing for the others. */
+export const UnknownToProvider = meta.story({
+  parameters: { expectedErrors: [/not found/i] },
+  beforeEach: ({ msw }) => {
+    storeToken()
+    const calls = incompleteCalls.map((call) => ({ ...call, vapi_call_id: String(call.id) }))
+    msw.use(
+      ...providerHandlers.stateful({ calls: calls.slice(0, 1) }),
+      ...storeHandlers(aMockStore({ calls })),
+    )
+    spyOn(console, 'error')
+  },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(console.error).toHaveBeenCalledTimes(2))
+    await expect(await canvas.findByText('Enhanced')).toBeVisible()
+    await expect(canvas.queryByText(/^Configure VAPI token/)).toBeNull()
+  },
+})
+
 type Canvas = Parameters<NonNullable<typeof Full.input.play>>[0]['canvas']
 
 /** Waits for the buttons of a campaign; the buttons of other campaigns have the same names. */

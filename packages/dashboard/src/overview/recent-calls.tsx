@@ -91,7 +91,7 @@ function RecentCall({ call, onRead }: { call: EnhancedCall; onRead: () => void }
     call
   // With a token that works, the record of the provider replaces the hint, so it waits for that.
   const mayHaveToken = use(BrowserTokenContext)
-  const lacksData = lacksProviderData(call, formatter.now())
+  const lacksData = !call.isUnknownToProvider && lacksProviderData(call, formatter.now())
   const showsHint = mayHaveToken && !isEnhanced && !isLoadingRecord && lacksData
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
