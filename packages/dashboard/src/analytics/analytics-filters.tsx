@@ -3,6 +3,8 @@ import { Select, SelectContent, SelectItem, SelectTrigger } from '@callwright/ui
 import { Spinner } from '@callwright/ui/spinner'
 import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { callsQueries } from '../calls/index.ts'
+import { ChoicesLoadError } from '../lib/choices-load-error.tsx'
+import { messages } from '../lib/messages.ts'
 import { analyticsQueries } from './analytics.queries.ts'
 
 /** Selects the calls that the analytics include. */
@@ -27,7 +29,8 @@ const allValue = 'all'
 /** Filters the analytics by campaign and period. */
 export function AnalyticsFilters({ filter, onFilterChange }: AnalyticsFiltersProps) {
   const { campaignId, ...otherFilters } = filter
-  const { data: campaigns = [], isPending } = useQuery(analyticsQueries.campaignChoices())
+  const choices = useQuery(analyticsQueries.campaignChoices())
+  const { data: campaigns = [], isPending } = choices
   // While new data loads, the screen shows the previous data, and a spinner appears beside the filters.
   const pendingQueryCount = useIsFetching({
     queryKey: callsQueries.key(),
@@ -86,6 +89,7 @@ export function AnalyticsFilters({ filter, onFilterChange }: AnalyticsFiltersPro
           <span className="sr-only">Loading...</span>
         </span>
       )}
+      <ChoicesLoadError title={messages.campaigns.loadFailed} query={choices} />
     </div>
   )
 }

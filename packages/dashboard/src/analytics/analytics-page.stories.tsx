@@ -6,6 +6,7 @@ import { http } from 'msw'
 import { useState } from 'react'
 import { expect, fn, screen, waitFor, within } from 'storybook/test'
 import { aCall, aFailedCall, aQueuedCall, callsHandlers, manyCalls } from '../calls/calls.mocks.ts'
+import { campaignsHandlers } from '../campaigns/campaigns.mocks.ts'
 import { saveToken } from '../lib/token.ts'
 import { asViewer } from '../mocks/as-viewer.tsx'
 import { minutesAgo } from '../mocks/clock.ts'
@@ -153,6 +154,35 @@ export const ServerFailsThenRecovers = meta.story({
     }
     await expect(await canvas.findByRole('row', { name: /^Liam Virtanen/ })).toBeVisible()
     await expect(await canvas.findByRole('group', { name: 'Total Cost' })).toBeVisible()
+  },
+})
+
+/** The campaigns to filter by could not be loaded. */
+export const CampaignsServerFails = meta.story({
+  parameters: { expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ({ msw }) => {
+    msw.use(campaignsHandlers.listFails())
+  },
+  play: async ({ canvas }) => {
+    const failure = await canvas.findByRole('alert')
+    await expect(failure).toHaveTextContent(
+      'Campaigns could not be loaded: Something went wrong on the server',
+    )
+    await expect(within(failure).getByRole('button', { name: 'Retry' })).toBeVisible()
+  },
+})
+
+export const CampaignsServerFailsThenRecovers = meta.story({
+  parameters: { ...journey, expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: CampaignsServerFails.input.beforeEach,
+  play: async ({ canvas, msw, userEvent }) => {
+    const failure = within(await canvas.findByRole('alert'))
+    msw.use(...storeHandlers())
+    await userEvent.click(failure.getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(canvas.queryByRole('alert')).toBeNull())
+    await userEvent.click(canvas.getByRole('combobox', { name: 'Campaign' }))
+    await expect(await screen.findByRole('option', { name: 'Autumn renewals' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
   },
 })
 

@@ -2,6 +2,7 @@ import { auditKinds } from '@callwright/contract'
 import { DateRangePicker, lastDays } from '@callwright/ui/date-range-picker'
 import { Select, SelectContent, SelectItem, SelectTrigger } from '@callwright/ui/select'
 import { useQuery } from '@tanstack/react-query'
+import { ChoicesLoadError } from '../lib/choices-load-error.tsx'
 import { useFormatter } from '../lib/formatter.ts'
 import { auditMessages } from './audit-log.messages.ts'
 import { type AuditLogFilter, auditLogQueries } from './audit-log.queries.ts'
@@ -24,7 +25,8 @@ const presets = [
 /** Filters the audit log by person, kind of action and period. */
 export function AuditLogFilters({ filter, onFilterChange }: AuditLogFiltersProps) {
   const formatter = useFormatter()
-  const { data: members = [], isPending } = useQuery(auditLogQueries.members())
+  const choices = useQuery(auditLogQueries.members())
+  const { data: members = [], isPending } = choices
   const { kind, actor, period } = filter
   const isListed = members.some(({ id }) => id === actor)
   return (
@@ -76,6 +78,7 @@ export function AuditLogFilters({ filter, onFilterChange }: AuditLogFiltersProps
         timeZone={formatter.timeZone}
         onValueChange={(next) => onFilterChange({ ...filter, period: next })}
       />
+      <ChoicesLoadError title={auditMessages.membersLoadFailed} query={choices} />
     </>
   )
 }

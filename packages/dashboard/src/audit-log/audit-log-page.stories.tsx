@@ -161,6 +161,20 @@ export const ServerFailsThenRecovers = meta.story({
   },
 })
 
+/** The people to filter by could not be loaded; a retry loads them. */
+export const MembersServerFail = meta.story({
+  parameters: { expectedErrors: [/could not answer/] },
+  beforeEach: ({ msw }) => {
+    msw.use(workspaceHandlers.fails())
+  },
+  play: async ({ canvas }) => {
+    const failure = await canvas.findByRole('alert')
+    await expect(failure).toHaveTextContent(/^The members could not be loaded: /)
+    await expect(within(failure).getByRole('button', { name: 'Retry' })).toBeVisible()
+    await expect(await findEntries(canvas)).toBeTruthy()
+  },
+})
+
 /** Without a connection, the person can try again. */
 export const ServerUnreachable = meta.story(failures.serverUnreachable)
 

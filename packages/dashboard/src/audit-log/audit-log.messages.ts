@@ -270,6 +270,7 @@ export const auditMessages = {
   kindLabels,
   formerMember: (id: number) => `User ${id}`,
   loadFailed: 'The audit log could not be loaded',
+  membersLoadFailed: 'The members could not be loaded',
   moreFailed: (reason: string | null) => `Error loading more entries${reason ? `: ${reason}` : ''}`,
   exportFailed: (reason: string | null) =>
     `Error exporting the audit log${reason ? `: ${reason}` : ''}`,

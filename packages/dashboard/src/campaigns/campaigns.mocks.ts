@@ -329,6 +329,13 @@ export const campaignsHandlers = {
 
   listIsEmpty: () => responds(contract.campaigns.list, () => ({ campaigns: [], total: 0 })),
   listFails: () => fails(contract.campaigns.list),
+  /** Lists the campaigns, but not the running ones alone. */
+  runningListFails: (campaigns: Campaign[]) =>
+    responds(contract.campaigns.list, ({ status }) =>
+      status === 'running'
+        ? errorResponse(500, { error: 'Something went wrong on the server', code: 'internal' })
+        : { campaigns, total: campaigns.length },
+    ),
   listIsHtml: () => respondsWithHtml(contract.campaigns.list),
   listHangs: () => hangs(contract.campaigns.list),
   listIsUnreachable: () => dropsConnection(contract.campaigns.list),

@@ -544,6 +544,21 @@ export const UnknownToProvider = meta.story({
   },
 })
 
+/** The number of running campaigns alone could not be loaded, and can be loaded again. */
+export const RunningServerFails = meta.story({
+  parameters: { expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: ({ msw }) => {
+    msw.use(campaignsHandlers.runningListFails([aCampaign()]))
+  },
+  play: async ({ canvas }) => {
+    const stat = within(await canvas.findByRole('group', { name: 'Total Campaigns' }))
+    await expect(
+      await stat.findByText('Could not be loaded: Something went wrong on the server'),
+    ).toBeVisible()
+    await expect(stat.getByRole('button', { name: 'Retry' })).toBeVisible()
+  },
+})
+
 type Canvas = Parameters<NonNullable<typeof Full.input.play>>[0]['canvas']
 
 /** Waits for the buttons of a campaign; the buttons of other campaigns have the same names. */

@@ -28,9 +28,11 @@ export function OverviewStats() {
         query={campaigns}
         value={({ total }) => formatter.number(total)}
         hint={
-          running.isLoadingError
-            ? messages.overview.countLoadFailed(running.error.message)
-            : running.data && `${formatter.number(running.data.total)} active`
+          running.isLoadingError ? (
+            <LoadFailure query={running} />
+          ) : (
+            running.data && `${formatter.number(running.data.total)} active`
+          )
         }
       />
       <Stat
@@ -72,21 +74,7 @@ interface StatProps<Data> extends Pick<MetricCardProps, 'label' | 'definition' |
 
 function Stat<Data>({ query, value, hint, days, ...props }: StatProps<Data>) {
   if (query.isLoadingError) {
-    const failure = (
-      <span className="flex flex-wrap items-center gap-x-3">
-        {messages.overview.countLoadFailed(query.error.message)}
-        {/* Above the link, which covers the card. */}
-        <Button
-          variant="ghost"
-          size="sm"
-          className="relative -ms-2.5 -my-1.5"
-          onClick={() => query.refetch()}
-        >
-          Retry
-        </Button>
-      </span>
-    )
-    return <MetricCard {...props} value="–" hint={failure} />
+    return <MetricCard {...props} value="–" hint={<LoadFailure query={query} />} />
   }
   if (query.data === undefined) return <MetricCard {...props} value={undefined} hint={undefined} />
   return (
@@ -96,5 +84,22 @@ function Stat<Data>({ query, value, hint, days, ...props }: StatProps<Data>) {
       hint={hint}
       days={days?.(query.data).slice(-shownDays)}
     />
+  )
+}
+
+function LoadFailure({ query }: { query: UseQueryResult }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      {messages.overview.countLoadFailed(query.error?.message ?? '')}
+      {/* Above the link, which covers the card. */}
+      <Button
+        variant="ghost"
+        size="sm"
+        className="relative -ms-2.5 -my-1.5"
+        onClick={() => query.refetch()}
+      >
+        Retry
+      </Button>
+    </span>
   )
 }

@@ -1,0 +1,28 @@
+import { Button } from '@callwright/ui/button'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { withReason } from './messages.ts'
+
+export interface ChoicesLoadErrorProps {
+  /** What could not be loaded, as a sentence without a period. */
+  title: string
+  /** The query of the choices. */
+  query: Pick<UseQueryResult, 'isLoadingError' | 'error' | 'isFetching' | 'refetch'>
+}
+
+/** Says, in a line below the filters, why the choices of one could not be loaded, and loads them again. */
+export function ChoicesLoadError({ title, query }: ChoicesLoadErrorProps) {
+  if (!query.isLoadingError) return null
+  return (
+    <div
+      role="alert"
+      className="order-last flex basis-full flex-wrap items-center gap-x-3 gap-y-1 text-sm"
+    >
+      <span className="text-negative-strong">
+        {withReason(title, query.error?.message ?? null)}
+      </span>
+      <Button variant="secondary" size="sm" busy={query.isFetching} onClick={() => query.refetch()}>
+        Retry
+      </Button>
+    </div>
+  )
+}
