@@ -120,7 +120,7 @@ export const timeZone = z._default(timeZoneName, 'UTC')
 
 /** Page and page size of every list: `per_page` 1–100, `page` from 1. */
 export const pageQuery = {
-  page: queryNumber({ max: 1_000_000, default: 1 }),
+  page: queryNumber({ max: 2_147_483_647, default: 1 }),
   per_page: queryNumber({ max: 100, default: 20 }),
 }
 

@@ -141,11 +141,17 @@ describe('a page', () => {
     expect(names).toEqual(['Étienne', 'Eva', 'Łukasz', 'Mia', 'Øyvind', 'Zoe'])
   })
 
+  it.each(['newest', 'name'])('has an empty page at the highest number: by %s', async (sort) => {
+    await insertContacts(1)
+    const page = await list(`&sort=${sort}&per_page=100&page=2147483647`)
+    expect(page).toMatchObject({ contacts: [], total: 1, pages: 1, page: 2_147_483_647 })
+  })
+
   it.each([
     ['per_page=0', { per_page: 'must be between 1 and 100' }],
     ['per_page=many', { per_page: 'must be between 1 and 100' }],
     ['per_page=10&per_page=20', { per_page: 'must be between 1 and 100' }],
-    ['page=-1', { page: 'must be between 1 and 1000000' }],
+    ['page=-1', { page: 'must be between 1 and 2147483647' }],
     ['sort=size', { sort: 'must be one of newest, oldest, name, -name, company, -company' }],
   ])(
     'with an invalid parameter is rejected with a message for its field: %s',

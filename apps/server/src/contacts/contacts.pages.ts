@@ -130,7 +130,7 @@ function prepareEdgePage(db: Db, name: string, sort: ContactSort, edge: Edge) {
   const { placeholder } = sql
   const fromEnd = edge === 'end'
   const perPage = sql`${placeholder('per_page')}::integer`
-  const offset = sql`${placeholder('offset')}::integer`
+  const offset = sql`${placeholder('offset')}::bigint`
   const edgeQuery = sql`select ${contactMapper.selectList} from ${contacts} where workspace_id = ${placeholder('workspaceId')}
     order by ${orderBy(keys, isDescending !== fromEnd)} limit ${sql.raw(`${maxEdgeOffset + maxPageSize}`)}`
   const pageQuery = fromEnd

@@ -20,7 +20,7 @@ function parsePositiveInteger(text: string | null): number | undefined {
 }
 
 /** The highest page number that the server accepts. */
-const maxPage = 1_000_000
+const maxPage = 2_147_483_647
 
 /** Reads the page number of a list; returns 1 when it is invalid. */
 function parsePage(params: URLSearchParams): number {
