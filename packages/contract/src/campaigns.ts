@@ -11,15 +11,16 @@ export type CampaignStatus = z.infer<typeof campaignStatus>
 export const campaignPurpose = z.enum(campaignPurposes)
 export type CampaignPurpose = z.infer<typeof campaignPurpose>
 
-const clockTime = z
-  .string()
-  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time of day such as 09:00'))
+const notTimeOfDay = 'Use a time of day such as 09:00'
 
-/** When a campaign calls, on the clock of the called person: from `from`, and not at `until` any more. 1 is Monday. */
+/**
+ * When a campaign calls, on the clock of the called person: from `from`, and not at `until` any more, which is `24:00` for
+ * the end of the day. 1 is Monday.
+ */
 export const callingHours = z
   .object({
-    from: clockTime,
-    until: clockTime,
+    from: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, notTimeOfDay)),
+    until: z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, notTimeOfDay)),
     days: z.array(z.int().check(z.minimum(1, 'Use 1 to 7'), z.maximum(7, 'Use 1 to 7'))).check(
       z.minLength(1, 'Choose at least one day'),
       z.maxLength(7, 'Name each day once'),

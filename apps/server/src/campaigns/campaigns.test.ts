@@ -91,6 +91,8 @@ describe('creating a campaign', () => {
         ['that end before they begin', 'until', { from: '20:00', until: '09:00', days: [1] }],
         ['that end when they begin', 'until', { from: '09:00', until: '09:00', days: [1] }],
         ['with a time that does not exist', 'from', { from: '08:60', until: '20:00', days: [1] }],
+        ['that begin at the end of a day', 'from', { from: '24:00', until: '24:00', days: [1] }],
+        ['that end after the day', 'until', { from: '09:00', until: '24:01', days: [1] }],
         ['without a day', 'days', { from: '09:00', until: '20:00', days: [] }],
         ['with a day twice', 'days', { from: '09:00', until: '20:00', days: [1, 1] }],
         ['with a day that does not exist', 'days.0', { from: '09:00', until: '20:00', days: [8] }],

@@ -672,6 +672,16 @@ describe('a campaign’s own hours', () => {
     })
   })
 
+  it('until 24:00 include the last minute of the day', () => {
+    const hours = { from: '00:00', until: '24:00', days: [1] }
+    const place = placeOf({ phone_e164: '+12125550142', time_zone: null })
+    const facts = { hours: { place, callingHours: hours, isLawEnforced: false } }
+    expect(decideAt(facts, '2026-01-13T04:59:59.999Z')).toEqual({ verdict: 'now' })
+    expect(decideAt(facts, '2026-01-13T05:00:00Z')).toMatchObject({
+      until: new Date('2026-01-19T05:00:00Z'),
+    })
+  })
+
   it('cannot widen those of the law', () => {
     const facts = factsOf('+12125550142', null, { from: '05:00', until: '23:59', days: [1, 2, 3] })
     expect(decideAt(facts, '2026-01-12T12:00:00Z')).toMatchObject({

@@ -64,7 +64,7 @@ describe('a form becomes the input of the server', () => {
   test('with the whole day when only the days are limited', () => {
     expect(inputOf({ calling_days: [6, 7] }).calling_hours).toEqual({
       from: '00:00',
-      until: '23:59',
+      until: '24:00',
       days: [6, 7],
     })
   })

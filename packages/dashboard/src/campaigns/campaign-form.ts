@@ -151,7 +151,7 @@ export function toPreviewPlan(form: CampaignForm): CampaignPreviewPlan | 'none' 
 }
 
 /** The hours of a campaign that is limited to some days only. */
-const wholeDay = { from: '00:00', until: '23:59' }
+const wholeDay = { from: '00:00', until: '24:00' }
 
 /** Returns the input for the server. */
 export function toCampaignInput(form: z.output<typeof campaignForm>): CampaignPlan {

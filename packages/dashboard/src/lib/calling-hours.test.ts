@@ -17,3 +17,8 @@ test.each([
 ])('the hours on the days %j are %s', (days, text) => {
   expect(formatCallingHours({ ...hours, days }, 'en')).toBe(text)
 })
+
+test('the hours of whole days are those days', () => {
+  const wholeDay = { from: '00:00', until: '24:00', days: [6, 7] }
+  expect(formatCallingHours(wholeDay, 'en')).toBe('Sat, Sun, all day')
+})

@@ -26,5 +26,6 @@ export function formatCallingHours({ from, until, days }: CallingHours, locale: 
   const isRange = sorted.length > 2 && last - first === sorted.length - 1
   const allNames = weekdayNames(locale)
   const names = (isRange ? [first, last] : sorted).map((day) => allNames[day - 1])
-  return `${names.join(isRange ? '–' : ', ')}, ${from}–${until}`
+  const times = from === '00:00' && until === '24:00' ? 'all day' : `${from}–${until}`
+  return `${names.join(isRange ? '–' : ', ')}, ${times}`
 }
