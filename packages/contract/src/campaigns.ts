@@ -74,6 +74,8 @@ export const campaign = z.object({
   calling: z.boolean(),
   /** Calls that are reserved or placed, and not final. */
   live_calls: z.int(),
+  /** Those of them that are not requested from the provider yet, which a Stop cancels. */
+  reserved_calls: z.int(),
   /** Ended calls in which a person was on the line. */
   conversations: z.int(),
   /** The earliest next attempt while the campaign is calling; null when no attempt waits for a time. */

@@ -27,6 +27,7 @@ import {
 import { campaigns, memberships, membersInIndex } from '../db/tables/campaigns.table.ts'
 import { contacts, searchedContacts } from '../db/tables/contacts.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
+import { reservedCondition } from '../dialer/index.ts'
 
 type CampaignRow = typeof campaigns.$inferSelect
 type MemberRow = typeof memberships.$inferSelect & {
@@ -38,6 +39,7 @@ type CampaignWithActivity = Omit<CampaignRow, 'forecast'> & {
   /** Has an operation of its own. */
   forecast?: CampaignRow['forecast']
   live_calls: number
+  reserved_calls: number
   conversations: number
   spent_usd: number
   next_try_at: Date | null
@@ -66,7 +68,13 @@ export function toCampaign(
 }
 
 /** What a campaign without calls is doing. */
-export const noActivity = { live_calls: 0, conversations: 0, spent_usd: 0, next_try_at: null }
+export const noActivity = {
+  live_calls: 0,
+  reserved_calls: 0,
+  conversations: 0,
+  spent_usd: 0,
+  next_try_at: null,
+}
 
 /** Returns a sum over all calls of a campaign, from its rollup. */
 const sumOfCalls = (sum: SQL) => sql<number>`coalesce((
@@ -75,12 +83,15 @@ const sumOfCalls = (sum: SQL) => sql<number>`coalesce((
     and campaign_id = campaigns.id
 ), 0)`
 
+const countLive = (condition = sql`true`) => sql<number>`(
+  select count(*)::integer from ${calls}
+  where campaign_id = campaigns.id and ${isLive(calls)} and ${condition}
+)`
+
 /** Each is read from the end of an index or from one row, so a list of campaigns takes one statement. */
 const activity = {
-  live_calls: sql<number>`(
-    select count(*)::integer from ${calls}
-    where campaign_id = campaigns.id and ${isLive(calls)}
-  )`.as('live_calls'),
+  live_calls: countLive().as('live_calls'),
+  reserved_calls: countLive(reservedCondition).as('reserved_calls'),
   conversations: sumOfCalls(sql`conversation`).as('conversations'),
   spent_usd: sumOfCalls(sql`micro_dollars::double precision / 1000000`).as('spent_usd'),
   next_try_at:

@@ -331,7 +331,7 @@ describe('reading campaigns', () => {
     expect(errorBody.fields).toHaveProperty('state')
   })
 
-  it('says how many calls of a campaign are live, how many were conversations, and when it tries next', async () => {
+  it('says how many calls of a campaign are live or only reserved, how many were conversations, and when it tries next', async () => {
     await insertCampaigns(server.deps.db, 2)
     await insertCalls(
       server.deps.db,
@@ -353,20 +353,21 @@ describe('reading campaigns', () => {
       return z
         .array(campaignSchema)
         .parse(body.campaigns)
-        .map(({ live_calls, conversations, next_try_at }) => [
+        .map(({ live_calls, reserved_calls, conversations, next_try_at }) => [
           live_calls,
+          reserved_calls,
           conversations,
           next_try_at,
         ])
     }
     expect(await readActivity()).toEqual([
-      [0, 0, null],
-      [2, 2, null],
+      [0, 0, 0, null],
+      [2, 1, 2, null],
     ])
     await server.deps.db.execute(sql`update campaigns set calling = true`)
     expect(await readActivity()).toEqual([
-      [0, 0, null],
-      [2, 2, retries[1]],
+      [0, 0, 0, null],
+      [2, 1, 2, retries[1]],
     ])
     const live = await server.get('/api/calls?user_id=1&live=true')
     const final = await server.get('/api/calls?user_id=1&live=false')

@@ -41,6 +41,7 @@ export { awaitsCosts } from './reserve.ts'
 export { countSilentCalls } from './silent-calls.ts'
 export { readDaySpending } from './spending-limits.ts'
 export { readTiming, type Timing, timing } from './timing.ts'
+export { reservedCondition } from './unit-of-work.ts'
 export { runCampaignsNow } from './workspace-stop.ts'
 
 /**

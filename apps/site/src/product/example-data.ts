@@ -35,6 +35,7 @@ export const exampleCampaign: Campaign = {
   calls_completed: 31,
   calls_successful: 22,
   live_calls: 3,
+  reserved_calls: 0,
   conversations: 22,
   next_try_at: minutesAgo(-4),
   calling: true,

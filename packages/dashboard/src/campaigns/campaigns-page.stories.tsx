@@ -3,7 +3,7 @@ import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
 import { expect, fn, screen, spyOn, waitFor, within } from 'storybook/test'
-import { aLiveCall } from '../calls/calls.mocks.ts'
+import { aLiveCall, aQueuedCall } from '../calls/calls.mocks.ts'
 import { asViewer } from '../mocks/as-viewer.tsx'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { expectDialogToFit, smallScreens } from '../mocks/small-screens.ts'
@@ -676,14 +676,30 @@ export const CancelsStop = meta.story({
     const card = within(await canvas.findByRole('region', { name: 'Autumn renewals' }))
     await userEvent.click(card.getByRole('button', { name: 'Stop' }))
     const dialog = await screen.findByRole('alertdialog', { name: 'Stop Campaign' })
-    // There is no undo, so the question counts: 34 contacts, of whom 22 are completed and 5 on a call.
+    // There is no undo, so the question counts: 34 contacts, of whom 22 are completed and 4 on a call.
     await expect(dialog).toHaveAccessibleDescription(
-      /^Are you sure you want to stop “Autumn renewals”\? Contacts not called yet will not be called\. ?7 contacts will not be called\. Live calls will finish\.$/,
+      /^Are you sure you want to stop “Autumn renewals”\? Contacts not called yet will not be called\. ?8 contacts will not be called\. Live calls will finish\.$/,
     )
     const confirmDialog = within(dialog)
     await userEvent.click(confirmDialog.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
     await expect(card.getByText('running')).toBeVisible()
+  },
+})
+
+/** Stop cancels calls that are only reserved, so their contacts are not called, and no call will finish. */
+export const StopConfirmationReserved = meta.story({
+  beforeEach: ({ msw }) => {
+    const campaigns = [aCampaign({ total_contacts: 10, calls_completed: 1 })]
+    const campaign = { id: 1, name: 'Autumn renewals' }
+    const calls = [1, 2].map((id) => aQueuedCall({ id, campaign }))
+    msw.use(...storeHandlers(aMockStore({ campaigns, calls })))
+  },
+  play: async ({ canvas, userEvent }) => {
+    const card = within(await canvas.findByRole('region', { name: 'Autumn renewals' }))
+    await userEvent.click(card.getByRole('button', { name: 'Stop' }))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Stop Campaign' })
+    await expect(dialog).toHaveAccessibleDescription(/9 contacts will not be called\.$/)
   },
 })
 

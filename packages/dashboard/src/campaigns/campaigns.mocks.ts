@@ -55,6 +55,7 @@ export function aCampaign(overrides: Partial<Campaign> = {}): Campaign {
     calls_successful: 16,
     calling: true,
     live_calls: 0,
+    reserved_calls: 0,
     conversations: 16,
     next_try_at: null,
     paused_reason: null,
@@ -180,12 +181,18 @@ export const campaignsHandlers = {
       )
     const callsOf = ({ id }: Campaign) => store.calls.filter(({ campaign }) => campaign?.id === id)
     /** Returns a campaign with what the server would compute from its calls and members. */
-    const withActivity = (stored: Campaign): Campaign => ({
-      ...stored,
-      live_calls: callsOf(stored).filter(({ outcome }) => outcome === null).length,
-      conversations: stored.calls_successful,
-      next_try_at: nextTryOf(stored, contactsOf(stored, firstMembers), callsOf(stored)),
-    })
+    const withActivity = (stored: Campaign): Campaign => {
+      const liveCalls = callsOf(stored).filter(({ outcome }) => outcome === null)
+      return {
+        ...stored,
+        live_calls: liveCalls.length,
+        reserved_calls: liveCalls.filter(
+          ({ status, vapi_call_id }) => status === 'queued' && vapi_call_id === null,
+        ).length,
+        conversations: stored.calls_successful,
+        next_try_at: nextTryOf(stored, contactsOf(stored, firstMembers), callsOf(stored)),
+      }
+    }
     const findMembers = (stored: Campaign) => membersOf(stored, contactsOf(stored), callsOf(stored))
     const changeStatus = (id: number, newStatus: keyof typeof allowedStatuses) => {
       const stored = findCampaign(id)

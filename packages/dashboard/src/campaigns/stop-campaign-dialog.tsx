@@ -25,8 +25,10 @@ export function StopCampaignDialog({
   onStop,
 }: StopCampaignDialogProps) {
   const formatter = useFormatter()
-  const { name, total_contacts, calls_completed, live_calls } = campaign
-  const uncalledCount = Math.max(0, total_contacts - calls_completed - live_calls)
+  const { name, total_contacts, calls_completed, live_calls, reserved_calls } = campaign
+  // Stop cancels the reserved calls.
+  const finishingCount = live_calls - reserved_calls
+  const uncalledCount = Math.max(0, total_contacts - calls_completed - finishingCount)
   return (
     <ConfirmDialog
       open={open}
@@ -40,7 +42,7 @@ export function StopCampaignDialog({
       {messages.campaigns.confirmStop(name)}
       <span className="mt-3 block font-medium text-strong">
         {messages.campaigns.stopLeaves(uncalledCount, formatter.number(uncalledCount))}
-        {live_calls > 0 && ` ${messages.campaigns.liveCallsFinish}`}
+        {finishingCount > 0 && ` ${messages.campaigns.liveCallsFinish}`}
       </span>
     </ConfirmDialog>
   )
