@@ -120,7 +120,7 @@ const CampaignRow = memo(function CampaignRow({
                 label,
                 icon: <Icon aria-hidden="true" fill={isSolid ? 'currentColor' : 'none'} />,
                 variant: variant === 'danger-secondary' ? 'danger' : 'default',
-                disabled: disabledReason !== null,
+                ...(disabledReason !== null && { disabledReason }),
                 onSelect: run,
               }))}
             />

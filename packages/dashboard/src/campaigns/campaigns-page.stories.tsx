@@ -271,12 +271,13 @@ export const RowsPhone = meta.story({
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
     await userEvent.click(row.getByRole('button', { name: 'Actions for Autumn renewals' }))
     const items = await screen.findAllByRole('menuitem')
-    await expect(items.map(({ textContent }) => textContent?.trim())).toEqual([
-      'Make Calls',
-      'Pause',
-      'Stop',
-    ])
-    await expect(items[0]).toHaveAttribute('aria-disabled', 'true')
+    const [makeCalls, pause, stop] = items as [HTMLElement, HTMLElement, HTMLElement]
+    await expect(makeCalls).toHaveAccessibleName(/^Make Calls Calling is already on/)
+    await expect(makeCalls).toHaveAttribute('aria-disabled', 'true')
+    await expect(within(makeCalls).getByText(/^Calling is already on/)).toBeVisible()
+    await expect(pause).toHaveAccessibleName('Pause')
+    await expect(stop).toHaveAccessibleName('Stop')
+    await expect(items).toHaveLength(3)
   },
 })
 

@@ -45,6 +45,7 @@ const contacts: Contact[] = [
 const idOf = (contact: Contact) => String(contact.id)
 
 const onDelete = fn()
+const onCall = fn()
 const onSort = fn()
 const columnHelper = dataTableColumns<Contact>()
 const columns = columnHelper.columns([
@@ -84,6 +85,9 @@ const columns = columnHelper.columns([
             variant: 'danger',
             onSelect: () => onDelete(row.original.id),
           },
+          ...(row.original.id === 1
+            ? [{ label: 'Call', disabledReason: 'Already on a call', onSelect: onCall }]
+            : []),
         ]}
       />
     ),
@@ -185,6 +189,24 @@ export const RowActions = meta.story({
     await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())
     await waitFor(() => expect(actions).toHaveFocus())
     await expect(onDelete).toHaveBeenCalledOnce()
+  },
+})
+
+export const ExplainsDisabledRowActions = meta.story({
+  parameters: journey,
+  play: async ({ canvas, userEvent }) => {
+    canvas.getByRole('button', { name: 'Actions for Ada Lovelace' }).focus()
+    await userEvent.keyboard('{Enter}')
+    const menu = within(await screen.findByRole('menu'))
+    await waitFor(() => expect(menu.getByRole('menuitem', { name: 'Delete' })).toHaveFocus())
+    await userEvent.keyboard('{ArrowDown}')
+    const call = menu.getByRole('menuitem', { name: 'Call Already on a call' })
+    await expect(call).toHaveFocus()
+    await expect(call).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.keyboard('{Enter}')
+    await userEvent.click(call)
+    await expect(onCall).not.toHaveBeenCalled()
+    await expect(menu.getByText('Already on a call')).toBeVisible()
   },
 })
 

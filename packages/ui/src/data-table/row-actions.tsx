@@ -18,6 +18,8 @@ export interface RowAction {
   variant?: 'default' | 'danger'
   /** Whether the action is not possible now. */
   disabled?: boolean
+  /** Why the action is not possible now, below its text. The disabled item can have the focus, so that the reason is read. */
+  disabledReason?: string
   /** Called when the action is chosen. */
   onSelect: () => void
 }

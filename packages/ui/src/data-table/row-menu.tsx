@@ -50,12 +50,38 @@ export function RowMenu({
           if (document.activeElement === document.body) button.current?.focus()
         }}
       >
-        {actions.map(({ label, icon, ...action }) => (
-          <DropdownMenuItem key={label} {...action}>
-            {icon} {label}
-          </DropdownMenuItem>
-        ))}
+        {actions.map(({ disabledReason, ...action }) =>
+          disabledReason === undefined ? (
+            <RowMenuItem key={action.label} {...action} />
+          ) : (
+            <ExplainedItem key={action.label} {...action} reason={disabledReason} />
+          ),
+        )}
       </DropdownMenuContent>
     </DropdownMenu>
+  )
+}
+
+function RowMenuItem({ label, icon, ...action }: Omit<RowAction, 'disabledReason'>) {
+  return (
+    <DropdownMenuItem {...action}>
+      {icon} {label}
+    </DropdownMenuItem>
+  )
+}
+
+/** A disabled item with the reason. The arrow keys skip an item with the property `disabled`. */
+function ExplainedItem({ label, icon, reason }: RowAction & { reason: string }) {
+  return (
+    <DropdownMenuItem
+      aria-disabled="true"
+      className="cursor-default text-muted"
+      onSelect={(event) => event.preventDefault()}
+    >
+      {icon}
+      <span>
+        {label} <span className="block text-sm">{reason}</span>
+      </span>
+    </DropdownMenuItem>
   )
 }
