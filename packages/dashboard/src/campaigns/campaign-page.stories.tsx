@@ -301,13 +301,13 @@ export const PausedByTheProvider = meta.story({
   args: { id: 1 },
   beforeEach: ({ msw }) => {
     const paused_reason =
-      'Most calls fail at the voice provider: 10 of the last 10 calls failed (pipeline-error-openai-llm-failed)'
+      'Most calls fail at the voice provider: 10 of the last 10 tries to call failed (pipeline-error-openai-llm-failed)'
     const campaigns = [aCampaign({ status: 'paused', paused_reason })]
     msw.use(...storeHandlers(aMockStore({ campaigns })))
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent(
-      /^Most calls fail at the voice provider: 10 of the last 10 calls failed/,
+      /^Most calls fail at the voice provider: 10 of the last 10 tries to call failed/,
     )
   },
 })
