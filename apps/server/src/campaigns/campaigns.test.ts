@@ -91,7 +91,6 @@ describe('creating a campaign', () => {
         ['that end before they begin', 'until', { from: '20:00', until: '09:00', days: [1] }],
         ['that end when they begin', 'until', { from: '09:00', until: '09:00', days: [1] }],
         ['with a time that does not exist', 'from', { from: '08:60', until: '20:00', days: [1] }],
-        ['that begin at the end of a day', 'from', { from: '24:00', until: '24:00', days: [1] }],
         ['that end after the day', 'until', { from: '09:00', until: '24:01', days: [1] }],
         ['without a day', 'days', { from: '09:00', until: '20:00', days: [] }],
         ['with a day twice', 'days', { from: '09:00', until: '20:00', days: [1, 1] }],
@@ -233,6 +232,8 @@ if (inject('databaseUrl') !== '') {
 
     it('has the time zone that a contact gets before its members are stored', async () => {
       await insertContacts(1)
+      // A table without pages has grown with its first row, so the creation analyzes it.
+      await server.deps.db.execute('truncate memberships cascade')
       let isChanged = false
       const [creating, changing] = await server.deps.db.transaction(async (tx) => {
         // The creation has inserted the members and waits before it analyzes their table.
