@@ -1,26 +1,18 @@
-import { expect, test } from 'vitest'
+import { emailPattern, minPasswordLength } from '@callwright/contract'
+import { expect, it } from 'vitest'
 import { rules } from './rules.ts'
 
-test.each(['maya@northwind.example', 'm.chen+calls@mail.northwind.example'])(
-  'a valid email address is accepted: %s',
-  (email) => {
-    expect(rules.email.validate(email)).toBe(true)
-  },
-)
-
-test.each([
-  'maya',
-  'maya@',
-  '@northwind.example',
+it.each([
+  'maya@northwind.example',
   'maya@northwind',
-  'maya@north wind.example',
-  'maya@@northwind.example',
-  'maya@northwind.',
-])('an invalid email address is rejected: %s', (email) => {
-  expect(rules.email.validate(email)).toBe('Email is invalid')
+  'maya@.example',
+  'maya@northwind..example',
+  'maya',
+])('accepts %s as an email address where the contract does', (address) => {
+  const isAccepted = rules.email.validate(address) === true
+  expect(isAccepted).toBe(emailPattern.test(address))
 })
 
-test('a very long invalid address is rejected without backtracking', () => {
-  // A pattern that is slower than linear would exceed the test's time limit.
-  expect(rules.email.validate(`maya@${'.a'.repeat(200_000)}@`)).toBe('Email is invalid')
+it('asks for as many characters of a password as the contract', () => {
+  expect(rules.newPassword.minLength.value).toBe(minPasswordLength)
 })
