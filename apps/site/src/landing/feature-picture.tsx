@@ -80,9 +80,9 @@ const pictures: Record<FeatureTitle, ReactNode> = {
       {[PhoneMissedIcon, VoicemailIcon, PhoneIcon].map((Icon, index) => (
         <div key={index === 2 ? 'reached' : index} className="flex items-center not-last:flex-1">
           <span
-            className={`grid size-14 place-items-center rounded-full ${index === 2 ? 'bg-accent text-on-accent' : 'border border-hairline bg-raised text-muted'}`}
+            className={`grid size-[56px] place-items-center rounded-full ${index === 2 ? 'bg-accent text-on-accent' : 'border border-hairline bg-raised text-muted'}`}
           >
-            <Icon className="size-6" />
+            <Icon className="size-[24px]" />
           </span>
           {index < 2 && <span className="h-0.5 flex-1 bg-pressed" />}
         </div>

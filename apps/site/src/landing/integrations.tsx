@@ -38,7 +38,7 @@ export function Integrations() {
       <p role="status" className="sr-only">
         {shownIntegrations.length} of {integrations.length} integrations shown
       </p>
-      <ul className="grid content-start gap-3 2xs:grid-cols-2 md:grid-cols-3 lg:col-span-full lg:grid-cols-4">
+      <ul className="grid content-start gap-3 max-md:@min-[20rem]:grid-cols-2 md:grid-cols-3 lg:col-span-full lg:grid-cols-4">
         {shownIntegrations.map((integration) => (
           <li
             key={integration.name}
