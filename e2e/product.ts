@@ -30,14 +30,14 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   const dataDir = mkdtempSync(join(tmpdir(), 'callwright-e2e-'))
   const port = await freePort()
   let server: ChildProcess | undefined
-  let errorOutput = ''
+  let output = ''
 
   const start = async () => {
     server = spawn('node', [main], {
       env: { ...testEnv(), DATA_DIR: dataDir, PORT: String(port), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    if (env.AUTH === 'accounts') server.stderr?.on('data', (chunk) => (errorOutput += chunk))
+    if (env.AUTH === 'accounts') server.stdout?.on('data', (chunk) => (output += chunk))
     await waitUntilReady(server)
   }
   const stopWith = async (signal: 'SIGKILL' | 'SIGTERM') => {
@@ -55,9 +55,9 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     pid: () => server?.pid ?? 0,
     async readSetUpCode() {
       while (true) {
-        const code = /"set_up_code":"([^"]+)/.exec(errorOutput)?.[1]
+        const code = /set-up code (\S+)\n/.exec(output)?.[1]
         if (code) return code
-        await once(server?.stderr as Readable, 'data')
+        await once(server?.stdout as Readable, 'data')
       }
     },
     kill: () => stopWith('SIGKILL'),

@@ -74,7 +74,7 @@ export const campaign = z.object({
   calling: z.boolean(),
   /** Calls that are reserved or placed, and not final. */
   live_calls: z.int(),
-  /** Those of them that are not requested from the provider yet, which a Stop cancels. */
+  /** Those of them that are not requested from the provider yet, or that it has scheduled for later. A Stop cancels them. */
   reserved_calls: z.int(),
   /** Ended calls in which a person was on the line. */
   conversations: z.int(),

@@ -21,10 +21,10 @@ it('generates a whole key where a process was killed while it wrote one', () => 
   expect(Buffer.from(readSecretKey(folder), 'base64')).toHaveLength(32)
 })
 
-it('ignores the line break that an editor adds', () => {
+it('uses the whole text of a file, also a line break at its end, with which secrets were sealed', () => {
   const folder = makeTempFolder()
   writeFileSync(join(folder, 'secret.key'), `${'k'.repeat(44)}\n`)
-  expect(readSecretKey(folder)).toBe('k'.repeat(44))
+  expect(readSecretKey(folder)).toBe(`${'k'.repeat(44)}\n`)
 })
 
 it('starts no server with accounts on an empty or short key, which would be a demo for everybody', async () => {

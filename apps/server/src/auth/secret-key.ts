@@ -18,10 +18,11 @@ export function readSecretKey(dataDir: string): string {
     writeFileSync(partialFile, key, { mode: 0o600, flush: true })
     renameSync(partialFile, file)
   }
-  const key = readFileSync(file, 'utf8').trim()
-  if (key.length < minLength) {
+  const key = readFileSync(file, 'utf8')
+  const { length } = key.trim()
+  if (length < minLength) {
     throw new SettingError(
-      `${file} is not valid: it has ${key.length} characters, and a key has at least ${minLength}. Put your copy of the key there, or delete the file to get a new key: then everybody signs in again, and sealed secrets have to be stored again (docs/hosting.md, Keys)`,
+      `${file} is not valid: it has ${length} characters, and a key has at least ${minLength}. Put your copy of the key there, or delete the file to get a new key: then everybody signs in again, sealed secrets have to be stored again, and numbers of erased and deleted contacts on the do-not-call list are no longer recognized (docs/hosting.md, Keys)`,
     )
   }
   return key

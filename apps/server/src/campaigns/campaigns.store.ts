@@ -10,7 +10,7 @@ import type {
   MemberState,
   ReasonClass,
 } from '@callwright/contract'
-import { and, asc, desc, eq, getTableColumns, isNotNull, max, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNotNull, max, or, type SQL, sql } from 'drizzle-orm'
 import { contactFilterCondition } from '../contacts/index.ts'
 import { analyzeGrownTable } from '../db/analyze-grown-table.ts'
 import { appendCampaignLog, statusEntry } from '../db/campaign-log.ts'
@@ -91,7 +91,9 @@ const countLive = (condition = sql`true`) => sql<number>`(
 /** Each is read from the end of an index or from one row, so a list of campaigns takes one statement. */
 const activity = {
   live_calls: countLive().as('live_calls'),
-  reserved_calls: countLive(reservedCondition).as('reserved_calls'),
+  reserved_calls: countLive(or(reservedCondition, eq(calls.status, 'scheduled'))).as(
+    'reserved_calls',
+  ),
   conversations: sumOfCalls(sql`conversation`).as('conversations'),
   spent_usd: sumOfCalls(sql`micro_dollars::double precision / 1000000`).as('spent_usd'),
   next_try_at:

@@ -145,6 +145,14 @@ describe('creating a campaign', () => {
     expect((await server.get('/api/campaigns?user_id=1')).body.total).toBe(0)
   })
 
+  it('accepts calling hours until the end of the day', async () => {
+    await insertContacts(1)
+    const calling_hours = { from: '18:00', until: '24:00', days: [1, 2] }
+    const { status, body } = await createCampaign({ calling_hours })
+    expect(status).toBe(201)
+    expect((await getCampaign(body.campaign.id)).calling_hours).toEqual(calling_hours)
+  })
+
   it.each(['tomorrow', '2030-01-01T09:00:00', '2030-01-01T09:00', '2030-01-01 17:00+01:00', 5])(
     'rejects the schedule %j, and says how to write one',
     async (time) => {

@@ -52,7 +52,10 @@ export function pauseCampaign(
   )
 }
 
-/** Ends a campaign: live calls continue, and waiting members are never called. A finished campaign does not change. */
+/**
+ * Ends a campaign: calls in progress continue, and waiting members are never called. Calls that the provider has scheduled
+ * for later are deleted there soon. A finished campaign does not change.
+ */
 export function stopCampaign(
   deps: DialerDeps,
   workspaceId: WorkspaceId,

@@ -22,8 +22,8 @@ const batchSize = 5000
 const withoutContact = { contact_id: null, deleted_contact_id: sql`${memberships.contact_id}` }
 
 /**
- * Ends the memberships of contacts that are about to be deleted, and cancels their reserved calls. Calls that were
- * requested from the provider continue.
+ * Ends the memberships of contacts that are about to be deleted, and cancels their reserved calls. Calls that the
+ * provider is placing continue.
  */
 export async function skipContacts(
   deps: DialerDeps,

@@ -3,7 +3,7 @@ import { type CheckResult, evidenceChecks, type Scorecard } from '@callwright/co
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { prefixesIn } from '../db/suppressions.ts'
-import { calls } from '../db/tables/calls.table.ts'
+import { calls, isWithdrawn } from '../db/tables/calls.table.ts'
 import { evidenceEntries } from '../db/tables/evidence.table.ts'
 import { suppressions } from '../db/tables/suppressions.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
@@ -67,7 +67,7 @@ async function readPlacedCalls(
           'max_attempts', cap.max_attempts, 'hours', cap.hours, 'attempts', (
             select count(*) from ${calls} as other
             where other.workspace_id = call.workspace_id and other.phone_e164 = call.phone_e164
-              and other.vapi_call_id is not null
+              and other.vapi_call_id is not null and not ${isWithdrawn(sql`other`)}
               and ${attemptedAt} > call.attempted_at - cap.hours * interval '1 hour'
               and (${attemptedAt} < call.attempted_at
                 or (${attemptedAt} = call.attempted_at and other.id <= call.id))

@@ -187,7 +187,8 @@ export const campaignsHandlers = {
         ...stored,
         live_calls: liveCalls.length,
         reserved_calls: liveCalls.filter(
-          ({ status, vapi_call_id }) => status === 'queued' && vapi_call_id === null,
+          ({ status, vapi_call_id }) =>
+            status === 'scheduled' || (status === 'queued' && vapi_call_id === null),
         ).length,
         conversations: stored.calls_successful,
         next_try_at: nextTryOf(stored, contactsOf(stored, firstMembers), callsOf(stored)),

@@ -26,8 +26,8 @@ export function StopCampaignDialog({
 }: StopCampaignDialogProps) {
   const formatter = useFormatter()
   const { name, total_contacts, calls_completed, live_calls, reserved_calls } = campaign
-  // Stop cancels the reserved calls.
-  const finishingCount = live_calls - reserved_calls
+  // Stop cancels the reserved calls. A server of an older version does not count them.
+  const finishingCount = live_calls - (reserved_calls ?? 0)
   const uncalledCount = Math.max(0, total_contacts - calls_completed - finishingCount)
   return (
     <ConfirmDialog

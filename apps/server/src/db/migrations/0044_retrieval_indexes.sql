@@ -1,3 +1,3 @@
 CREATE INDEX "calls_typed_only" ON "calls" USING btree ("workspace_id") WHERE ("calls"."phone_e164" is null and "calls"."phone_number" is not null);--> statement-breakpoint
-CREATE INDEX "calls_attempt_differs" ON "calls" USING btree ("campaign_id") WHERE ("calls"."status" = 'failed' or "calls"."outcome" in ('account', 'configuration'));--> statement-breakpoint
+CREATE INDEX "calls_attempt_differs" ON "calls" USING btree ("campaign_id") WHERE ("calls"."status" = 'failed' or ("calls"."status" = 'ended' and "calls"."attempt_number" is null));--> statement-breakpoint
 CREATE INDEX "memberships_number" ON "memberships" USING btree ("workspace_id","phone_e164");

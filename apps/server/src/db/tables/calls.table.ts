@@ -63,14 +63,21 @@ export const hasOnlyTypedNumber = ({
   sql`(${phone_e164} is null and ${phone_number} is not null)`
 
 /**
- * Whether a call may count as an attempt and not as ended in the rollups, or the other way round, as the index
+ * Whether a call counts as an attempt and not as ended in the rollups, or may count the other way round, as the index
  * `calls_attempt_differs` has it.
  */
 export const mayDifferFromRollup = ({
   status,
-  outcome,
-}: Record<'status' | 'outcome', AnyPgColumn>): SQL =>
-  sql`(${status} = 'failed' or ${outcome} in ('account', 'configuration'))`
+  attempt_number,
+}: Record<'status' | 'attempt_number', AnyPgColumn>): SQL =>
+  sql`(${status} = 'failed' or (${status} = 'ended' and ${attempt_number} is null))`
+
+/**
+ * Whether a call was deleted at the provider before it was placed, because it was not allowed any more: no attempt. `call`
+ * is the alias of the call's row.
+ */
+export const isWithdrawn = (call: SQL): SQL =>
+  sql`(${call}.status = 'ended' and ${call}.attempt_number is null and ${call}.outcome = 'cancelled')`
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 

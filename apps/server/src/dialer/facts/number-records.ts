@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { awaitsReport } from '../../db/awaits-report.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { mayBeSuppressed, type NumberColumns } from '../../db/suppressions.ts'
-import { calls, isLive } from '../../db/tables/calls.table.ts'
+import { calls, isLive, isWithdrawn } from '../../db/tables/calls.table.ts'
 import { campaigns } from '../../db/tables/campaigns.table.ts'
 import { workspacePolicies } from '../../db/tables/policy.table.ts'
 import type { WorkspaceId } from '../../db/workspace-id.ts'
@@ -117,7 +117,7 @@ export function selectNumberRecord(
 ): SQL {
   const { workspace_id, phone_e164 } = number
   const reportsSince = new Date(now.getTime() - maxReportWaitMs).toISOString()
-  const wasRequested = sql`(other.vapi_call_id is not null or (${isLiveOther} and other.lease_until is not null))`
+  const wasRequested = sql`((other.vapi_call_id is not null and not ${isWithdrawn(sql`other`)}) or (${isLiveOther} and other.lease_until is not null))`
   const fields = [
     sql`other.id`,
     sql`case when ${wasRequested} then ${epochMs(sql`coalesce(other.attempted_at, other.created_at)`)} end`,

@@ -22,7 +22,10 @@ async function createScheduledCall() {
   })
   const readRecord = (call: object) => readProviderCall({ id, ...call }) as ProviderRecord
   const deletedIds: string[] = []
-  const { deps, place, selectCall, campaignId } = await createReservedCall(server, provider)
+  const { deps, place, selectCall, campaignId, correctNumber } = await createReservedCall(
+    server,
+    provider,
+  )
   provider.call = async () => readRecord({ status: 'scheduled' })
   provider.deleteCall = async (deletedId) => {
     deletedIds.push(deletedId)
@@ -32,10 +35,11 @@ async function createScheduledCall() {
   }
   await place()
   const withdraw = () => withdrawScheduled(deps)
-  return { provider, deletedIds, readRecord, withdraw, selectCall, campaignId }
+  return { deps, provider, deletedIds, readRecord, withdraw, selectCall, campaignId, correctNumber }
 }
 
 const stopCalls = () => server.post('/api/stop', { reason: 'Wrong list' })
+const liftStop = () => server.request('/api/stop', { method: 'DELETE' })
 
 describe('a call that the provider has scheduled for later', () => {
   it('stays while it may be placed', async () => {
@@ -78,6 +82,55 @@ describe('a call that the provider has scheduled for later', () => {
     })
     expect(await server.deps.db.select().from(memberships)).toMatchObject([{ state, attempts: 0 }])
     expect(await withdraw()).toBe('idle')
+  })
+
+  it('is decided by the number that it goes to, also when the contact has another one since', async () => {
+    const { withdraw, deletedIds, correctNumber } = await createScheduledCall()
+    expect((await correctNumber('+12025550199')).status).toBe(200)
+    await server.post('/api/suppressions', { user_id: 1, number: '+12025550199' })
+    await withdraw()
+    expect(deletedIds).toEqual([])
+    await server.post('/api/suppressions', { user_id: 1, number: '+12025550101' })
+    await withdraw()
+    expect(deletedIds).toEqual([id])
+  })
+
+  it('is no attempt when the stop is lifted before its deletion is reported', async () => {
+    const { deps, provider, readRecord, withdraw } = await createScheduledCall()
+    await stopCalls()
+    provider.deleteCall = async () => true
+    await withdraw()
+    await liftStop()
+    provider.call = async () => null
+    await withdraw()
+    await ingestRecord(deps, readRecord({ status: 'ended', endedReason: 'scheduled-call-deleted' }))
+    expect(await server.deps.db.select().from(memberships)).toMatchObject([
+      { state: 'waiting', attempts: 0 },
+    ])
+  })
+
+  it('stays when the stop is lifted before it is deleted', async () => {
+    const { provider, deletedIds, withdraw, selectCall } = await createScheduledCall()
+    await stopCalls()
+    const { deleteCall } = provider
+    provider.deleteCall = () => Promise.reject(new Error('no provider'))
+    await expect(withdraw()).rejects.toThrow('no provider')
+    provider.deleteCall = deleteCall
+    await liftStop()
+    await withdraw()
+    expect(deletedIds).toEqual([])
+    expect(await selectCall()).toMatchObject({ status: 'scheduled', last_error: null })
+  })
+
+  it('does not count for the caps once it is deleted', async () => {
+    const { withdraw, campaignId } = await createScheduledCall()
+    await stopCalls()
+    await withdraw()
+    await liftStop()
+    const policy = { call_caps: { attempts_per_day: 1 } }
+    expect((await server.post('/api/policy', policy, 'PUT')).status).toBe(200)
+    const { members } = (await server.get(`/api/campaigns/${campaignId}/members?user_id=1`)).body
+    expect(members[0].why_not_now_code).not.toBe('caps')
   })
 
   it('is deleted by the next pass when the provider could not be reached', async () => {

@@ -16,7 +16,12 @@ import { liveCondition } from './updated.ts'
 export async function withdrawScheduled(deps: ProviderDeps): Promise<'idle' | 'done'> {
   const scheduled = await deps.db
     .select({
-      call: { id: calls.id, vapi_call_id: calls.vapi_call_id, last_error: calls.last_error },
+      call: {
+        id: calls.id,
+        vapi_call_id: calls.vapi_call_id,
+        phone_e164: calls.phone_e164,
+        last_error: calls.last_error,
+      },
       campaign: getTableColumns(campaigns),
       member: getTableColumns(memberships),
     })
@@ -30,6 +35,8 @@ export async function withdrawScheduled(deps: ProviderDeps): Promise<'idle' | 'd
     deps.db,
     scheduled.map(({ call, campaign, member }) => ({
       ...toPossibleCall(campaign, { ...member, call, campaign }),
+      // The contact may have another number since.
+      phone_e164: call.phone_e164 ?? member.phone_e164,
       leased_call_id: call.id,
     })),
   )
@@ -41,15 +48,20 @@ export async function withdrawScheduled(deps: ProviderDeps): Promise<'idle' | 'd
         (campaign.status === 'cancelled' && campaignStopped) ||
         (contact_id === null && contactDeleted) ||
         (refusal?.reason ?? null)
+      if (reason === call.last_error && reason === null) return
+      if (call.vapi_call_id === null) return
+      const setError = (error: string | null) =>
+        deps.db
+          .update(calls)
+          .set({ last_error: error })
+          .where(and(eq(calls.id, call.id), eq(calls.status, 'scheduled')))
       // Stored before the request, because the report of the deletion may come before the response.
-      if (reason !== call.last_error) {
-        const isScheduled = and(eq(calls.id, call.id), eq(calls.status, 'scheduled'))
-        await deps.db.update(calls).set({ last_error: reason }).where(isScheduled)
-      }
-      if (reason === null || call.vapi_call_id === null) return
+      if (reason !== null && reason !== call.last_error) await setError(reason)
       // The provider may have begun to dial it: a deletion would end the conversation.
       const record = await readCall(deps, call.vapi_call_id)
       if (record === 'unreadable' || record?.status !== 'scheduled') return
+      // Without the error, the end of a call that is deleted already would count as an attempt.
+      if (reason === null) return void (await setError(null))
       deps.log.info({ call: call.id, reason }, 'deleting a call that the provider has scheduled')
       await deps.provider.deleteCall(call.vapi_call_id)
     }),

@@ -153,7 +153,7 @@ function SkippedLines({ errors }: { errors: ImportError[] }) {
         aria-label="Skipped lines"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
         tabIndex={0}
-        className="max-h-72 shrink-0 overflow-auto rounded-md border border-hairline"
+        className="max-h-72 shrink-0 overflow-auto rounded-md border border-hairline print:max-h-none print:overflow-visible"
       >
         <DataTable
           aria-label="Why lines were skipped"
