@@ -10,7 +10,7 @@ export const guide: Guide = {
     'Do not put a card in a card; use a heading or a separator.',
   ],
   anatomy: [
-    ['Card', 'The surface, a `section`.'],
+    ['Card', 'The surface, a `section`, as wide as its place: it is a container.'],
     ['CardHeader', 'The title, the description, and actions beside them.'],
     ['CardTitle', 'The title, in a few words.'],
     ['CardDescription', 'A line of text under the title.'],
