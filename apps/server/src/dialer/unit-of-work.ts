@@ -206,11 +206,16 @@ function markAsStored<Row extends { id: number }>(locked: LockedRows<Row>): void
   locked.changedColumns.clear()
 }
 
-/** Returns the notification of the freed lines, whose calls belong to one workspace unless all share the provider. */
+/**
+ * Returns a notification for each workspace. The first one has the freed lines: their calls belong to one workspace, unless
+ * all share the provider.
+ */
 function placingNotifications({ freedLines, campaigns }: UnitOfWork): SQL[] {
-  const [campaign] = campaigns.rows.values()
-  if (freedLines === null || !campaign) return []
-  return [placingNotification({ workspaceId: campaign.workspace_id, count: freedLines })]
+  if (freedLines === null) return []
+  const workspaceIds = new Set(Array.from(campaigns.rows.values(), (row) => row.workspace_id))
+  return Array.from(workspaceIds, (workspaceId, index) =>
+    placingNotification({ workspaceId, count: index === 0 ? freedLines : 0 }),
+  )
 }
 
 /** Returns a notification for each workspace that the rows belong to. */

@@ -78,8 +78,10 @@ export function createPlacer(
   }
 
   const wake = (freedLines?: FreedLines) => {
+    // The calls of other workspaces have placers of their own, unless all share the provider.
     const isOwn = deps.workspaceId === undefined || deps.workspaceId === freedLines?.workspaceId
-    if (freedLines && isOwn) limiter.grow(freedLines.count)
+    if (freedLines && !isOwn) return
+    if (freedLines) limiter.grow(freedLines.count)
     isWoken = true
     if (isClosed || currentRun) return
     currentRun = run()
