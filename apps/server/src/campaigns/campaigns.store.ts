@@ -238,12 +238,14 @@ export async function readForecast(
 
 /** Returns the ids of a campaign's contacts that still exist. */
 export async function listContactIds(db: Db, campaign: FoundCampaign): Promise<number[]> {
-  const rows = await db
-    .select({ id: memberships.contact_id })
+  // One JSON text is read faster than a row for each contact.
+  const [row] = await db
+    .select({
+      ids: sql<number[] | null>`json_agg(${memberships.contact_id} order by ${memberships.id})`,
+    })
     .from(memberships)
-    .where(eq(memberships.campaign_id, ownId(db, campaign)))
-    .orderBy(asc(memberships.id))
-  return rows.flatMap(({ id }) => (id === null ? [] : [id]))
+    .where(and(eq(memberships.campaign_id, ownId(db, campaign)), isNotNull(memberships.contact_id)))
+  return row?.ids ?? []
 }
 
 /**
