@@ -141,7 +141,7 @@ describe('the image', () => {
       command.map((argument) => argument.replace('/backups', folder)),
     )
     expect([backUp[0], restore[0]]).toEqual(['scripts/db-backup.ts', 'scripts/db-restore.ts'])
-    expect(await run(backUp)).toEqual([0, expect.stringMatching(/^Backed up \/data to /)])
+    expect(await run(backUp)).toEqual([0, expect.stringMatching(/^Backed up \S+\/data to /)])
     expect(await run(restore)).toEqual([0, expect.stringMatching(/^Restored /)])
     expect(existsSync(join(folder, 'data/postgres/PG_VERSION'))).toBe(true)
   })
