@@ -136,29 +136,6 @@ export const PhoneMenuThenSection = meta.story({
   },
 })
 
-/** On a phone what gets the focus is scrolled below the bar. */
-export const KeepsFocusBelowBar = meta.story({
-  parameters: journey,
-  globals: { viewport: { value: 'phone' } },
-  play: async ({ canvas, userEvent }) => {
-    const [bar] = canvas.getAllByRole('banner') as [HTMLElement]
-    const [button, nextButton] = canvas.getAllByRole('button', { name: /Explore/ }) as [
-      HTMLElement,
-      HTMLElement,
-    ]
-    nextButton.focus()
-    scrollBy(0, button.getBoundingClientRect().top - 4)
-    await expect(button.getBoundingClientRect().top).toBeLessThan(5)
-    await userEvent.tab({ shift: true })
-    await expect(button).toHaveFocus()
-    await waitFor(() =>
-      expect(button.getBoundingClientRect().top).toBeGreaterThanOrEqual(
-        bar.getBoundingClientRect().bottom,
-      ),
-    )
-  },
-})
-
 /** The details of a feature. */
 export const FeatureDialog = meta.story({
   play: async ({ canvas, userEvent }) => {

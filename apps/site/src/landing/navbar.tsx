@@ -27,10 +27,9 @@ export function Navbar() {
   const menu = useRef<HTMLElement>(null)
   const menuId = useId()
   return (
-    // The page scrolls what gets the focus, or is the target of a link, below this bar.
     <header
       data-scrolled={scrolled || undefined}
-      className="@container [:root:has(&)]:scroll-pt-16 sticky top-0 z-30 border-transparent border-b transition-colors has-popover-open:border-hairline has-popover-open:bg-raised data-scrolled:border-hairline data-scrolled:bg-raised"
+      className="@container sticky top-0 z-30 border-transparent border-b transition-colors has-popover-open:border-hairline has-popover-open:bg-raised data-scrolled:border-hairline data-scrolled:bg-raised"
     >
       <a
         href="#main"

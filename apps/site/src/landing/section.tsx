@@ -61,7 +61,7 @@ export function Section({
       id={id}
       aria-labelledby={titleId}
       data-theme={tone === 'contrast' ? 'dark' : undefined}
-      className={`py-16 md:py-28 ${toneClasses[tone]}`}
+      className={`scroll-mt-16 py-16 md:py-28 ${toneClasses[tone]}`}
     >
       <div className="@container mx-auto max-w-6xl px-4 sm:px-6">
         <div className={`grid ${layout.grid}`}>

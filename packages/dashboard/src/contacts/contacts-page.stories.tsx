@@ -104,24 +104,6 @@ export const KeepsFocusBelowHead = meta.story({
   },
 })
 
-/** On a phone a row is scrolled below the head and the header of the shell, and no further. */
-export const ScrollsRowsBelowHead = meta.story({
-  parameters: journey,
-  globals: { viewport: { value: 'phone' } },
-  play: async ({ canvas }) => {
-    await canvas.findByText('Liam Virtanen')
-    const checkbox = within(canvas.getAllByRole('row')[5] as HTMLElement).getByRole('checkbox')
-    const head = canvas.getByRole('columnheader', { name: 'Phone' }).closest('thead')
-    await waitFor(() => {
-      checkbox.scrollIntoView()
-      const headBottom = head?.getBoundingClientRect().bottom ?? Number.NaN
-      const { top } = checkbox.getBoundingClientRect()
-      expect(top).toBeGreaterThanOrEqual(headBottom)
-      expect(top).toBeLessThan(headBottom + 16)
-    })
-  },
-})
-
 /** In a smaller window a row takes more lines before it truncates text. */
 export const SmallDesktop = meta.story({
   parameters: {

@@ -189,35 +189,6 @@ export const Phone = meta.story({
   },
 })
 
-/** On a phone what gets the focus is scrolled below the header. */
-export const KeepsFocusBelowHeader = meta.story({
-  parameters: journey,
-  globals: { viewport: { value: 'phone' } },
-  args: {
-    children: (
-      <Page title="Settings" subtitle="Manage your account">
-        {Array.from({ length: 40 }, (_, index) => (
-          <input key={index} aria-label={`Setting ${index + 1}`} />
-        ))}
-      </Page>
-    ),
-  },
-  play: async ({ canvas, userEvent }) => {
-    const [header] = canvas.getAllByRole('banner') as [HTMLElement]
-    const input = canvas.getByRole('textbox', { name: 'Setting 9' })
-    canvas.getByRole('textbox', { name: 'Setting 10' }).focus()
-    scrollBy(0, input.getBoundingClientRect().top - 4)
-    await expect(input.getBoundingClientRect().top).toBeLessThan(5)
-    await userEvent.tab({ shift: true })
-    await expect(input).toHaveFocus()
-    await waitFor(() =>
-      expect(input.getBoundingClientRect().top).toBeGreaterThanOrEqual(
-        header.getBoundingClientRect().bottom,
-      ),
-    )
-  },
-})
-
 /** The navigation is open on a phone. */
 export const Drawer = meta.story({
   args: { collapsed: true },

@@ -194,8 +194,7 @@ export function DashboardShell({
         </SidebarFooter>
       </Sidebar>
       <div className="flex min-w-0 flex-1 flex-col">
-        {/* The page scrolls what gets the focus below this header. */}
-        <header className="@container max-md:[:root:has(&)]:scroll-pt-14 sticky top-0 z-20 flex h-14 items-center gap-2 border-hairline border-b bg-raised px-3 md:hidden print:hidden">
+        <header className="@container sticky top-0 z-20 flex h-14 items-center gap-2 border-hairline border-b bg-raised px-3 md:hidden print:hidden">
           <IconButton
             label="Open navigation"
             variant="ghost"
@@ -215,8 +214,8 @@ export function DashboardShell({
           ref={main}
           id="main"
           tabIndex={-1}
-          // The heads of tables stick below the header of a narrow screen, which is also the page's scroll padding.
-          className="mx-auto w-full max-w-7xl flex-1 px-4 py-6 outline-none max-md:[--scroll-padding-top:3.5rem] max-md:[--table-head-top:3.5rem] sm:px-6 lg:px-8 lg:py-8 print:max-w-none print:p-0"
+          // The heads of tables stick below the header of a narrow screen.
+          className="mx-auto w-full max-w-7xl flex-1 px-4 py-6 outline-none max-md:[--table-head-top:3.5rem] sm:px-6 lg:px-8 lg:py-8 print:max-w-none print:p-0"
         >
           {children}
         </main>

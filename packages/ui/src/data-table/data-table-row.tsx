@@ -17,12 +17,8 @@ const cellClass =
 const rowClass =
   'align-middle hover:bg-hover aria-selected:bg-accent-soft @max-[40rem]:relative @max-[40rem]:flex @max-[40rem]:min-h-13 @max-[40rem]:flex-wrap @max-[40rem]:content-center @max-[40rem]:items-center @max-[40rem]:gap-x-2 @max-[40rem]:border-hairline @max-[40rem]:not-data-last:border-b @max-[40rem]:px-4 @max-[40rem]:py-[calc(0.375rem+var(--density)*0.25rem)] @max-[40rem]:after:order-3 @max-[40rem]:after:h-0 @max-[40rem]:after:basis-full @max-[40rem]:after:content-[""]'
 
-/**
- * What gets the focus is scrolled below the head, which is at most 3rem high in one line. The scroll padding of the page is
- * added by the browser. `:where` lets a page override it.
- */
-const focusClass =
-  '[&_:where(a,button,input)]:scroll-mt-[calc(max(0px,var(--table-head-top,0px)-var(--scroll-padding-top,0px))+3rem)]'
+/** What gets the focus is scrolled below the head, which is at most 3rem high in one line. `:where` lets a page override it. */
+const focusClass = '[&_:where(a,button,input)]:scroll-mt-[calc(var(--table-head-top,0px)+3rem)]'
 
 /** Makes the browser lay out only visible rows. Virtualized rows do not have it, since they are measured. */
 const staticRowClass =

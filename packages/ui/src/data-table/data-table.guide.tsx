@@ -66,6 +66,6 @@ export const guide: Guide = {
     'Every checkbox is named after its row by `getRowLabel`; the one in the header is mixed when some are selected.',
     'While it loads it has `aria-busy`; virtualized, it has `aria-rowcount` and `aria-rowindex`.',
     'Below 640 px a row is two lines: primary and aside, then details, and a menu at the end; a paragraph has lines of its own below. `narrow` in `meta` places a column. Empty values are left out, and every cell keeps its `aria-colindex` and its column header.',
-    'The header stays in view. Where something sticks above it, such as a bar with actions, set `--table-head-top` to the height of that; with `auto`, the header scrolls away, and what gets the focus needs a `scroll-margin-top` of the page. Otherwise it is scrolled below the header; where the page has a `scroll-padding-top`, set `--scroll-padding-top` to it, so that it is not added twice.',
+    'The header stays in view. Where something sticks above it, such as a bar with actions, set `--table-head-top` to the height of that; with `auto`, the header scrolls away, and what gets the focus needs a `scroll-margin-top` of the page.',
   ],
 }
