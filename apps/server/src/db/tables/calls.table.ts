@@ -77,7 +77,8 @@ export const mayDifferFromRollup = ({
  * is the alias of the call's row.
  */
 export const isWithdrawn = (call: SQL): SQL =>
-  sql`(${call}.status = 'ended' and ${call}.attempt_number is null and ${call}.outcome = 'cancelled')`
+  sql`(${call}.status = 'ended' and ${call}.attempt_number is null
+    and ${call}.outcome is not distinct from 'cancelled')`
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createReservedCall, ingestRecord, mockProvider } from '../../../test/reserved-call.ts'
+import { calls } from '../../db/tables/calls.table.ts'
 import { memberships } from '../../db/tables/campaigns.table.ts'
 import { type ProviderRecord, readProviderCall } from '../../provider/record.ts'
 import { openTestServer, type TestServer } from '../../testing.ts'
@@ -104,8 +105,10 @@ describe('a call that the provider has scheduled for later', () => {
     provider.call = async () => null
     await withdraw()
     await ingestRecord(deps, readRecord({ status: 'ended', endedReason: 'scheduled-call-deleted' }))
-    expect(await server.deps.db.select().from(memberships)).toMatchObject([
-      { state: 'waiting', attempts: 0 },
+    // The contact is called again at once, with the same attempt number.
+    expect(await server.deps.db.select().from(calls).orderBy(calls.id)).toMatchObject([
+      { outcome: 'cancelled', attempt_number: null },
+      { status: 'queued', attempt_number: 1 },
     ])
   })
 
