@@ -26,6 +26,8 @@ beforeAll(async () => {
   receiver = await openWebhookReceiver()
   const hashNumber = createNumberHasher('0123456789abcdef0123456789abcdef')
   server = await openTestServer({
+    // The tests say which tables have the person before evidence is appended.
+    timing: { evidenceMs: 3_600_000 },
     hashNumber,
     webhooks: (deps) =>
       openWebhooks({
