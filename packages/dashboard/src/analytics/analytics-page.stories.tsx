@@ -352,11 +352,15 @@ export const FollowsItsFilters = meta.story({
 
 type Context = Parameters<NonNullable<typeof Full.input.play>>[0]
 
+/** Returns the filter of the table by outcome, which is loaded once it is visible. */
+function findOutcomeFilter(canvas: Context['canvas']) {
+  canvas.getByText('Recent Calls').scrollIntoView()
+  return canvas.findByRole('combobox', { name: 'Outcome' })
+}
+
 /** Chooses an outcome in the filter of the table. */
 async function chooseOutcome({ canvas, userEvent }: Context, option: string) {
-  // The filter is loaded once it is visible.
-  canvas.getByText('Recent Calls').scrollIntoView()
-  await userEvent.click(await canvas.findByRole('combobox', { name: 'Outcome' }))
+  await userEvent.click(await findOutcomeFilter(canvas))
   await userEvent.click(await screen.findByRole('option', { name: option }))
 }
 
@@ -739,7 +743,7 @@ export const LargeText = meta.story({
   beforeEach: enlargeText,
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByText('Liam Virtanen')).toBeVisible()
-    await expect(await canvas.findByRole('combobox', { name: 'Outcome' })).toBeVisible()
+    await expect(await findOutcomeFilter(canvas)).toBeVisible()
     // A table finds out only after rendering that it must scroll.
     await waitFor(() =>
       expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth),
