@@ -744,6 +744,8 @@ export const LargeText = meta.story({
       expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth),
     )
     await expect(findCutButtons(canvasElement)).toEqual([])
+    const heading = canvas.getByRole('heading', { level: 1 })
+    await expect(heading.scrollHeight).toBeLessThanOrEqual(heading.clientHeight)
   },
 })
 

@@ -119,7 +119,9 @@ function CampaignHeader({ campaign }: { campaign?: Campaign | undefined }) {
     >
       <div
         className={
-          campaign ? 'flex min-w-0 max-w-full items-center gap-x-3 max-md:items-start' : 'contents'
+          campaign
+            ? 'flex min-w-0 max-w-full items-center gap-x-3 gap-y-1 max-md:flex-wrap max-md:items-start'
+            : 'contents'
         }
       >
         <h1

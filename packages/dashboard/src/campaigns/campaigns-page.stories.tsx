@@ -691,7 +691,7 @@ export const CancelsStop = meta.story({
 /** Stop cancels calls that are only reserved, so their contacts are not called, and no call will finish. */
 export const StopConfirmationReserved = meta.story({
   beforeEach: ({ msw }) => {
-    const campaigns = [aCampaign({ total_contacts: 10, calls_completed: 1 })]
+    const campaigns = [aCampaign({ total_contacts: 10, calls_completed: 1, calls_successful: 1 })]
     const campaign = { id: 1, name: 'Autumn renewals' }
     const calls = [1, 2].map((id) => aQueuedCall({ id, campaign }))
     msw.use(...storeHandlers(aMockStore({ campaigns, calls })))
