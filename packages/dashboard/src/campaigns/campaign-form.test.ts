@@ -61,6 +61,11 @@ describe('a form becomes the input of the server', () => {
     })
   })
 
+  test('with calling hours until midnight', () => {
+    const hours = { calling_from: '18:00', calling_until: '00:00' }
+    expect(inputOf(hours).calling_hours).toMatchObject({ from: '18:00', until: '24:00' })
+  })
+
   test('with the whole day when only the days are limited', () => {
     expect(inputOf({ calling_days: [6, 7] }).calling_hours).toEqual({
       from: '00:00',

@@ -81,11 +81,14 @@ export const campaignForm = z
       error: callingHoursTexts.bothTimes,
       when: () => true,
     }),
-    z.refine(({ calling_from: from, calling_until: until }) => !from || !until || from < until, {
-      path: ['calling_until'],
-      error: callingHoursTexts.endsBeforeStart,
-      when: () => true,
-    }),
+    z.refine(
+      ({ calling_from: from, calling_until: until }) => !from || !until || from < endOfHours(until),
+      {
+        path: ['calling_until'],
+        error: callingHoursTexts.endsBeforeStart,
+        when: () => true,
+      },
+    ),
     z.refine(
       ({ scheduled_start: start, scheduled_end: end }) =>
         !start || !end || Date.parse(end) > Date.parse(start),
@@ -150,6 +153,11 @@ export function toPreviewPlan(form: CampaignForm): CampaignPreviewPlan | 'none' 
   return plan
 }
 
+/** Returns the end of the calling hours on the wire: midnight, which a time field has as `00:00`, ends the day. */
+function endOfHours(until: string): string {
+  return until === '00:00' ? '24:00' : until
+}
+
 /** The hours of a campaign that is limited to some days only. */
 const wholeDay = { from: '00:00', until: '24:00' }
 
@@ -164,7 +172,9 @@ export function toCampaignInput(form: z.output<typeof campaignForm>): CampaignPl
   return {
     ...plan,
     call_caps: hasCaps ? caps : null,
-    calling_hours: isByLaw ? null : { ...(from ? { from, until } : wholeDay), days },
+    calling_hours: isByLaw
+      ? null
+      : { ...(from ? { from, until: endOfHours(until) } : wholeDay), days },
     ...(all_matching
       ? { contact_filter: { search, tag } }
       : { contact_ids: contact_ids.map(Number) }),
