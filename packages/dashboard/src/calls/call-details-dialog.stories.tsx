@@ -889,6 +889,7 @@ export const ChangesTabsByKeyboard = meta.story({
 /** Every tab fits a phone. */
 export const Phone = meta.story({
   tags: ['picture'],
+  parameters: { pictureThemes: ['light'] },
   globals: { viewport: { value: 'phone' } },
   play: async ({ userEvent }) => {
     const dialog = await findDialog()

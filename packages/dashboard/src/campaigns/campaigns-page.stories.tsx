@@ -476,6 +476,7 @@ export const FilteredByStatusThenAll = meta.story({
 /** The cards fit a phone. */
 export const Phone = meta.story({
   tags: ['picture'],
+  parameters: { pictureThemes: ['light'] },
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByText('Autumn renewals')).toBeVisible()

@@ -126,6 +126,7 @@ export const Dark = meta.story({ globals: { theme: 'dark' }, play: Full.input.pl
 /** On a phone each contact has two lines and a menu. */
 export const Phone = meta.story({
   tags: ['picture'],
+  parameters: { pictureThemes: ['light'] },
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByText('Marta Okafor')).toBeVisible()

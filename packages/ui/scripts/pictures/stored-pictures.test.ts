@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { findPictures, isOptimized } from '@callwright/storybook/optimize-pictures'
 import { PNG } from 'pngjs'
 import { describe, expect, it } from 'vitest'
@@ -7,6 +7,9 @@ import { describe, expect, it } from 'vitest'
 const root = join(import.meta.dirname, '../../../..')
 const pictures = findPictures()
 const isScreen = (path: string) => !path.startsWith('packages/ui')
+
+// The first two set the direction or the theme of parts that have pictures of their own, and the third shows nothing.
+const withoutModes = ['locale', 'theme', 'visually-hidden']
 
 describe('The reference pictures', () => {
   it('show something: none has only one color', () => {
@@ -17,6 +20,18 @@ describe('The reference pictures', () => {
       return pixels.every((pixel) => pixel === pixels[0])
     })
     expect(blankPictures).toEqual([])
+  })
+
+  it.each(['phone', 'rtl', 'forced-colors'])('show every component in the mode %s', (mode) => {
+    const foldersWith = (suffix: string) => [
+      ...new Set(
+        pictures
+          .filter((path) => !isScreen(path) && path.endsWith(`-${suffix}.png`))
+          .map((path) => basename(dirname(dirname(path)))),
+      ),
+    ]
+    const missing = foldersWith('light').filter((name) => !foldersWith(mode).includes(name))
+    expect(missing).toEqual(withoutModes)
   })
 
   it('are compressed: the end of each run with stories does that', () => {

@@ -285,7 +285,7 @@ export const WaveformByPointer = meta.story({
 })
 
 export const AllStates = meta.story({
-  tags: ['picture'],
+  tags: ['picture', 'every-mode'],
   render: () => (
     <div className="flex flex-col gap-4">
       <AudioPlayer label="Wide" src={recording} />

@@ -44,7 +44,7 @@ export const Nobody = meta.story({
 })
 
 export const AllStates = meta.story({
-  tags: ['picture'],
+  tags: ['picture', 'every-mode'],
   render: () => (
     <div className="grid w-fit gap-4">
       {sizes.map((size) => (

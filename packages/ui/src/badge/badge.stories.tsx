@@ -36,7 +36,7 @@ export const AsLink = meta.story({
 })
 
 export const AllStates = meta.story({
-  tags: ['picture'],
+  tags: ['picture', 'every-mode'],
   render: () => (
     <div className="grid w-fit grid-cols-3 gap-3">
       {tones.map((tone) => [

@@ -190,6 +190,7 @@ const manySeries = Array.from({ length: 30 }, (_, index) => `Series ${index + 1}
 
 export const ThirtySeries = meta.story({
   tags: ['picture'],
+  parameters: { pictureThemes: ['light'] },
   args: {
     series: manySeries,
     data: dailyData.map(({ label }, day) => ({

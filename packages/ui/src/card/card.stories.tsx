@@ -83,7 +83,7 @@ export const LongText = meta.story({
 })
 
 export const AllStates = meta.story({
-  tags: ['picture'],
+  tags: ['picture', 'every-mode'],
   render: () => (
     <div className="grid gap-4">
       <Card>

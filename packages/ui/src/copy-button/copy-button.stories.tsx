@@ -12,7 +12,7 @@ const meta = preview.meta({
 })
 
 export const AllStates = meta.story({
-  tags: ['picture'],
+  tags: ['picture', 'every-mode'],
   render: (args) => (
     <div className="flex gap-4">
       <CopyButton {...args} />

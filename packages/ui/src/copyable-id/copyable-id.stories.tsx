@@ -65,7 +65,7 @@ export const LongText = meta.story({
 })
 
 export const AllStates = meta.story({
-  tags: ['picture'],
+  tags: ['picture', 'every-mode'],
   render: (args) => (
     <div className="grid w-64 max-w-full gap-4">
       <CopyableId {...args} />

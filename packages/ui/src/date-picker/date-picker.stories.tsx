@@ -647,7 +647,7 @@ export const AllStates = meta.story({
 })
 
 export const AllStatesWithTime = meta.story({
-  tags: ['picture', 'every-mode'],
+  tags: ['picture'],
   render: () => <States states={shownStatesWithTime} />,
 })
 

@@ -575,7 +575,7 @@ export const AllStates = meta.story({
 })
 
 export const AllStatesWithTimes = meta.story({
-  tags: ['picture', 'every-mode'],
+  tags: ['picture'],
   render: () => <States states={shownStatesWithTimes} />,
 })
 

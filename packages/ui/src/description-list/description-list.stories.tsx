@@ -10,7 +10,7 @@ const meta = preview.meta({
 })
 
 export const AllStates = meta.story({
-  tags: ['picture'],
+  tags: ['picture', 'every-mode'],
   render: () => (
     <ExampleList
       items={{

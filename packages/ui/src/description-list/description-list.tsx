@@ -37,8 +37,8 @@ export function DescriptionTerm({ className, ...props }: ComponentProps<'dt'>) {
   )
 }
 
-/** The value; a dash when it is empty. */
-export function DescriptionDetails({ className, ...props }: ComponentProps<'dd'>) {
+/** The value; a dash when it is empty. A text has its own direction, such as a phone number in a right-to-left page. */
+export function DescriptionDetails({ className, children, ...props }: ComponentProps<'dd'>) {
   return (
     <dd
       data-slot="description-details"
@@ -47,6 +47,8 @@ export function DescriptionDetails({ className, ...props }: ComponentProps<'dd'>
         className,
       )}
       {...props}
-    />
+    >
+      {typeof children === 'string' && children !== '' ? <bdi>{children}</bdi> : children}
+    </dd>
   )
 }

@@ -31,7 +31,7 @@ export const WithAction = meta.story({
 })
 
 export const AllStates = meta.story({
-  tags: ['picture'],
+  tags: ['picture', 'every-mode'],
   render: () => (
     <div className="grid max-w-md gap-4">
       <EmptyState className="rounded-lg border bg-raised" title="No recent calls" />

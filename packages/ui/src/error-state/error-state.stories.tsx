@@ -42,13 +42,13 @@ export const NotAnError = meta.story({
 })
 
 export const AllStates = meta.story({
-  tags: ['picture'],
+  tags: ['picture', 'every-mode'],
   render: (args) => (
     <div className="grid max-w-md gap-4">
       <ErrorState {...args} className="rounded-lg border bg-raised" />
       <ErrorState error={null} className="rounded-lg border bg-raised" />
       <ErrorState
-        error={new Error('Unausweichlich'.repeat(30))}
+        error={new Error('Unausweichlich'.repeat(6))}
         className="rounded-lg border bg-raised"
       />
     </div>

@@ -80,7 +80,7 @@ export const Nameless = meta.story({
 })
 
 export const AllStates = meta.story({
-  tags: ['picture'],
+  tags: ['picture', 'every-mode'],
   parameters: {
     pseudo: { hover: '.is-hovered', focusVisible: '.is-focused', active: '.is-pressed' },
   },

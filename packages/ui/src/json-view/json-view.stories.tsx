@@ -77,4 +77,4 @@ export const BadInput = meta.story({
   },
 })
 
-export const AllStates = meta.story({ tags: ['picture'] })
+export const AllStates = meta.story({ tags: ['picture', 'every-mode'] })

@@ -18,7 +18,7 @@ export const Default = meta.story({
 })
 
 export const AllStates = meta.story({
-  tags: ['picture'],
+  tags: ['picture', 'every-mode'],
   render: () => (
     <div className="grid gap-3">
       <p className="flex items-center gap-1">

@@ -266,7 +266,7 @@ function Column({ name, children }: { name: string; children: ReactNode }) {
 }
 
 export const AllStates = meta.story({
-  tags: ['picture', 'every-mode'],
+  tags: ['picture'],
   render: () => (
     <div className="grid gap-8 lg:grid-cols-3">
       <LocaleProvider locale="en" timeZone="America/New_York">

@@ -14,7 +14,7 @@ export const Default = meta.story({
 export const MarkOnly = meta.story({ render: () => <LogoMark /> })
 
 export const AllStates = meta.story({
-  tags: ['picture'],
+  tags: ['picture', 'every-mode'],
   render: () => (
     <div className="grid w-fit gap-5">
       <Logo />

@@ -11,7 +11,7 @@ export function LogoMark({ className, ...props }: ComponentProps<'svg'>) {
       fill="none"
       stroke="currentColor"
       strokeLinecap="round"
-      className={cn('size-6 shrink-0 text-accent', className)}
+      className={cn('size-6 shrink-0 text-accent forced-color-adjust-auto', className)}
       {...props}
     >
       <path strokeWidth="4" d="M18.56 7.1a10.5 10.5 0 1 0 0 17.8" />

@@ -149,6 +149,7 @@ export const EightSlices = meta.story({
 /** The seven largest keep their order; the table has all. */
 export const ThirtySlices = meta.story({
   tags: ['picture'],
+  parameters: { pictureThemes: ['light'] },
   args: {
     data: Array.from({ length: 30 }, (_, index) => ({
       label: `STATUS ${index + 1}`,
@@ -202,6 +203,7 @@ export const BoundColors = meta.story({
 /** A dashboard's card on a phone: words wrap, and no label is cut. */
 export const Narrow = meta.story({
   tags: ['picture'],
+  parameters: { pictureThemes: ['light'] },
   args: {
     caption: 'Call Outcomes',
     data: [

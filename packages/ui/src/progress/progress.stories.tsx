@@ -64,7 +64,7 @@ export const Inline = meta.story({
 })
 
 export const AllStates = meta.story({
-  tags: ['picture'],
+  tags: ['picture', 'every-mode'],
   render: () => (
     <div className="grid gap-4">
       {[0, 1, 50, 100].map((value) => (

@@ -20,7 +20,7 @@ export const Line = meta.story({
 })
 
 export const AllStates = meta.story({
-  tags: ['picture'],
+  tags: ['picture', 'every-mode'],
   render: () => (
     <div className="grid max-w-sm gap-3 rounded-lg border bg-raised p-5">
       <Skeleton className="size-9 rounded-full" />

@@ -21,7 +21,7 @@ export const FullScreen = meta.story({
 })
 
 export const AllStates = meta.story({
-  tags: ['picture'],
+  tags: ['picture', 'every-mode'],
   render: () => (
     <div className="flex items-center gap-4">
       <Spinner />

@@ -258,7 +258,7 @@ export const NarrowCardsLargeText = meta.story({
 })
 
 export const AllStates = meta.story({
-  tags: ['picture'],
+  tags: ['picture', 'every-mode'],
   render: () => (
     <div className="grid gap-4">
       <StatCard>

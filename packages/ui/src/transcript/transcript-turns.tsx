@@ -141,7 +141,7 @@ const TranscriptTurn = memo(function TranscriptTurn({
         dir="auto"
         data-offset={isLong ? undefined : 0}
         className={cn(
-          'max-w-[85%] whitespace-pre-wrap rounded-lg border border-transparent px-3 py-2 text-base text-strong wrap-anywhere group-aria-[current]/turn:border-accent',
+          'max-w-[85%] whitespace-pre-wrap rounded-lg border border-transparent px-3 py-2 text-base text-strong wrap-anywhere group-aria-[current]/turn:border-accent forced-colors:group-aria-[current]/turn:outline-2 forced-colors:group-aria-[current]/turn:outline-[Highlight]',
           isPerson ? 'bg-accent-soft' : 'bg-sunken',
           // Chunks that are not laid out have no intrinsic width.
           isLong ? 'w-full' : highlightClass,

@@ -329,7 +329,7 @@ export const BadInput = meta.story({
 })
 
 export const AllStates = meta.story({
-  tags: ['picture'],
+  tags: ['picture', 'every-mode'],
   render: () => (
     <div className="flex flex-col gap-4">
       <Transcript content={conversation} />
