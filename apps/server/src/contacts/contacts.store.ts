@@ -267,11 +267,12 @@ export async function restoreContacts(
   const restoredIds: number[] = []
   for (let offset = 0; offset < ids.length; offset += restoreBatchSize) {
     const batch = ids.slice(offset, offset + restoreBatchSize)
-    // Inserted in the order of their numbers, so that two requests with the same numbers do not wait for each other.
+    // Every statement that locks several contacts locks the newest first: another order could cause a deadlock. Inserted in
+    // the order of their numbers, so that two requests with the same numbers do not wait for each other.
     const { rows } = await tx.execute<{ id: number }>(sql`
       with restorable as (
         select ${keptColumns} from ${deletedContacts} where ${restorableCondition(workspaceId, batch, deletedSince)}
-        order by id for update
+        order by id desc for update
       )
       insert into ${contacts} (${keptColumns}) overriding system value
       select ${keptColumns} from restorable

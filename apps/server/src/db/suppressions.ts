@@ -284,6 +284,7 @@ export async function hideNumbers(
             and ${contacts.phone_e164} = ${suppressions.number})`,
         ),
       )
+      .orderBy(suppressions.id)
       .for('update')
     if (listed.length === 0) continue
     const hashed = listed.map(({ id, number }) => {

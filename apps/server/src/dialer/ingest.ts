@@ -114,9 +114,9 @@ async function concludeAll(
     uow,
     [...callsToConclude, ...lateConversations, ...callsWithEvent].map((call) => call.membership_id),
   )
-  for (const { call, reasonClass, refusal, isWithdrawn } of ended) {
+  for (const { call, reasonClass, refusal, wasWithdrawn } of ended) {
     if (refusal) undoReservation(uow, call, refusal)
-    else if (isWithdrawn) concludeWithdrawn(uow, times, call)
+    else if (wasWithdrawn) concludeWithdrawn(uow, times, call)
     else concludeCall(uow, times, call, reasonClass)
   }
   for (const call of lateConversations) concludeLateConversation(uow, call)

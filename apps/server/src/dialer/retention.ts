@@ -4,6 +4,7 @@ import { and, asc, eq, gt, inArray, lt, not, sql } from 'drizzle-orm'
 import { deleteAuditEventsBefore } from '../db/audit-events.ts'
 import { lockContactCount } from '../db/contact-counts.ts'
 import { isOneOf } from '../db/is-one-of.ts'
+import { lockCampaigns } from '../db/lock-campaigns.ts'
 import type { Tx } from '../db/open.ts'
 import { removeContactDetails, removeFromReasons } from '../db/personal-data.ts'
 import { hideNumbers } from '../db/suppressions.ts'
@@ -257,14 +258,7 @@ async function removeOldCopies(
 
 /** Removes what members and their calls have of contacts. */
 async function removeDetails(tx: Tx, workspaceId: WorkspaceId, members: Member[]): Promise<void> {
-  const campaignIds = [...new Set(members.map(({ campaign_id }) => campaign_id))]
-  // Every transaction locks campaigns before their calls and members, in the order of their ids.
-  await tx
-    .select({ id: campaigns.id })
-    .from(campaigns)
-    .where(isOneOf(campaigns.id, campaignIds))
-    .orderBy(asc(campaigns.id))
-    .for('update')
+  await lockCampaigns(tx, members)
   const memberIds = members.map(({ id }) => id)
   const quotedNumbers = await tx
     .selectDistinct({ phone_e164: sql<string>`${calls.phone_e164}` })

@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, or, sql } from 'drizzle-orm'
 import type { Access } from '../auth/index.ts'
 import { lockContactCount } from '../db/contact-counts.ts'
 import { finishErasure } from '../db/erasures.ts'
 import { isOneOf } from '../db/is-one-of.ts'
+import { lockCampaigns } from '../db/lock-campaigns.ts'
 import type { Tx } from '../db/open.ts'
 import {
   eraseCalls,
@@ -12,7 +13,7 @@ import {
 } from '../db/personal-data.ts'
 import { addNumbers, lockErasedNumbers, storeErasedNumber } from '../db/suppressions.ts'
 import { calls, isLive } from '../db/tables/calls.table.ts'
-import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
+import { memberships } from '../db/tables/campaigns.table.ts'
 import { contacts, deletedContacts } from '../db/tables/contacts.table.ts'
 import { idempotencyKeys } from '../db/tables/idempotency.table.ts'
 import { erasureDeletions, erasures } from '../db/tables/privacy.table.ts'
@@ -197,17 +198,6 @@ async function lockPerson(tx: Tx, workspaceId: WorkspaceId, contactId: number): 
     for (const { id, phone_e164 } of locked) if (phone_e164 === phoneE164) contactIds.add(id)
   }
   return { workspaceId, contactIds: [...contactIds], phoneE164 }
-}
-
-/** Locks campaigns before their calls and memberships, in the order of their ids, as every transaction does. */
-async function lockCampaigns(tx: Tx, rows: { campaign_id: number }[]): Promise<void> {
-  const ids = [...new Set(rows.map(({ campaign_id }) => campaign_id))]
-  await tx
-    .select({ id: campaigns.id })
-    .from(campaigns)
-    .where(inArray(campaigns.id, ids))
-    .orderBy(campaigns.id)
-    .for('update')
 }
 
 /** Deletes the stored responses to requests that contain the contact or name the calls. */

@@ -12,7 +12,7 @@ import { isSilent } from './silent-call.ts'
 /** What remains to be done after events were applied. */
 export interface Effects {
   /** With a refusal when the calling rules undid the reservation. */
-  ended: { call: CallRow; reasonClass: ReasonClass; refusal?: Refusal; isWithdrawn?: boolean }[]
+  ended: { call: CallRow; reasonClass: ReasonClass; refusal?: Refusal; wasWithdrawn?: boolean }[]
   /** Calls that had ended without a known reason, and turn out to have been a conversation. */
   lateConversations: CallRow[]
   /** The ids of calls whose recording must be copied. */
@@ -218,7 +218,7 @@ function applyRecord(rows: Rows, times: EventTimes, event: RecordEvent, effects:
     changes.ended_reason !== undefined &&
     outcomeByReasonClass[reasonClass] !== 'failed'
   // Such a call has an error only while the server deletes it at the provider.
-  const isWithdrawn =
+  const wasWithdrawn =
     call.status === 'scheduled' &&
     call.last_error !== null &&
     unplacedReasons.includes(record.endedReason)
@@ -236,7 +236,7 @@ function applyRecord(rows: Rows, times: EventTimes, event: RecordEvent, effects:
     update(rows.calls, call.id, { silent: isSilent(call.turns) })
     if (isCorrected) effects.lateConversations.push(call)
   }
-  if (isEnding) effects.ended.push({ call, reasonClass, isWithdrawn })
+  if (isEnding) effects.ended.push({ call, reasonClass, wasWithdrawn })
   return true
 }
 

@@ -36,7 +36,16 @@ async function createScheduledCall() {
   }
   await place()
   const withdraw = () => withdrawScheduled(deps)
-  return { deps, provider, deletedIds, readRecord, withdraw, selectCall, campaignId, correctNumber }
+  const failToWithdraw = async () => {
+    const { deleteCall } = provider
+    provider.deleteCall = () => Promise.reject(new Error('no provider'))
+    await expect(withdraw()).rejects.toThrow('no provider')
+    provider.deleteCall = deleteCall
+  }
+  return {
+    ...{ deps, provider, deletedIds, readRecord, selectCall, campaignId, correctNumber },
+    ...{ withdraw, failToWithdraw },
+  }
 }
 
 const stopCalls = () => server.post('/api/stop', { reason: 'Wrong list' })
@@ -113,12 +122,9 @@ describe('a call that the provider has scheduled for later', () => {
   })
 
   it('stays when the stop is lifted before it is deleted', async () => {
-    const { provider, deletedIds, withdraw, selectCall } = await createScheduledCall()
+    const { deletedIds, withdraw, failToWithdraw, selectCall } = await createScheduledCall()
     await stopCalls()
-    const { deleteCall } = provider
-    provider.deleteCall = () => Promise.reject(new Error('no provider'))
-    await expect(withdraw()).rejects.toThrow('no provider')
-    provider.deleteCall = deleteCall
+    await failToWithdraw()
     await liftStop()
     await withdraw()
     expect(deletedIds).toEqual([])
@@ -137,12 +143,9 @@ describe('a call that the provider has scheduled for later', () => {
   })
 
   it('is deleted by the next pass when the provider could not be reached', async () => {
-    const { withdraw, deletedIds, provider } = await createScheduledCall()
+    const { withdraw, failToWithdraw, deletedIds } = await createScheduledCall()
     await stopCalls()
-    const { deleteCall } = provider
-    provider.deleteCall = () => Promise.reject(new Error('no provider'))
-    await expect(withdraw()).rejects.toThrow('no provider')
-    provider.deleteCall = deleteCall
+    await failToWithdraw()
     await withdraw()
     expect(deletedIds).toEqual([id])
   })

@@ -48,7 +48,8 @@ export async function withdrawScheduled(deps: ProviderDeps): Promise<'idle' | 'd
         (campaign.status === 'cancelled' && campaignStopped) ||
         (contact_id === null && contactDeleted) ||
         (refusal?.reason ?? null)
-      if (reason === call.last_error && reason === null) return
+      const mayBePlaced = reason === null
+      if (mayBePlaced && call.last_error === null) return
       if (call.vapi_call_id === null) return
       const setError = (error: string | null) =>
         deps.db
@@ -56,12 +57,15 @@ export async function withdrawScheduled(deps: ProviderDeps): Promise<'idle' | 'd
           .set({ last_error: error })
           .where(and(eq(calls.id, call.id), eq(calls.status, 'scheduled')))
       // Stored before the request, because the report of the deletion may come before the response.
-      if (reason !== null && reason !== call.last_error) await setError(reason)
+      if (!mayBePlaced && reason !== call.last_error) await setError(reason)
       // The provider may have begun to dial it: a deletion would end the conversation.
       const record = await readCall(deps, call.vapi_call_id)
       if (record === 'unreadable' || record?.status !== 'scheduled') return
-      // Without the error, the end of a call that is deleted already would count as an attempt.
-      if (reason === null) return void (await setError(null))
+      if (mayBePlaced) {
+        // Cleared only now: without the error, the end of a call that is deleted already would count as an attempt.
+        await setError(null)
+        return
+      }
       deps.log.info({ call: call.id, reason }, 'deleting a call that the provider has scheduled')
       await deps.provider.deleteCall(call.vapi_call_id)
     }),
