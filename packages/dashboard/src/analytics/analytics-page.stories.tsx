@@ -186,6 +186,18 @@ export const CampaignsServerFailsThenRecovers = meta.story({
   },
 })
 
+/** The campaigns to filter by are loaded again, which takes a while. */
+export const ReloadsCampaigns = meta.story({
+  parameters: { ...journey, expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: CampaignsServerFails.input.beforeEach,
+  play: async ({ canvas, msw, userEvent }) => {
+    const retry = within(await canvas.findByRole('alert')).getByRole('button', { name: 'Retry' })
+    msw.use(campaignsHandlers.listHangs())
+    await userEvent.click(retry)
+    await waitFor(() => expect(retry).toHaveAttribute('aria-busy', 'true'))
+  },
+})
+
 /** Statistics and calls cannot be loaded without a connection. */
 export const ServerUnreachable = meta.story({
   parameters: { expectedErrors: [/The server cannot be reached/] },

@@ -6,7 +6,7 @@ export interface ChoicesLoadErrorProps {
   /** What could not be loaded, as a sentence without a period. */
   title: string
   /** The query of the choices. */
-  query: Pick<UseQueryResult, 'isLoadingError' | 'error' | 'refetch'>
+  query: Pick<UseQueryResult, 'isLoadingError' | 'isFetching' | 'error' | 'refetch'>
 }
 
 /** Says, in a line below the filters, why the choices of one could not be loaded, and loads them again. */
@@ -20,7 +20,7 @@ export function ChoicesLoadError({ title, query }: ChoicesLoadErrorProps) {
       <span className="text-negative-strong">
         {withReason(title, query.error?.message ?? null)}
       </span>
-      <Button variant="secondary" size="sm" onClick={() => query.refetch()}>
+      <Button variant="secondary" size="sm" busy={query.isFetching} onClick={() => query.refetch()}>
         Retry
       </Button>
     </div>
