@@ -6,12 +6,13 @@ export interface ChoicesLoadErrorProps {
   /** What could not be loaded, as a sentence without a period. */
   title: string
   /** The query of the choices. */
-  query: Pick<UseQueryResult, 'isLoadingError' | 'isFetching' | 'error' | 'refetch'>
+  query: Pick<UseQueryResult, 'data' | 'errorUpdateCount' | 'isFetching' | 'error' | 'refetch'>
 }
 
 /** Says, in a line below the filters, why the choices of one could not be loaded, and loads them again. */
 export function ChoicesLoadError({ title, query }: ChoicesLoadErrorProps) {
-  if (!query.isLoadingError) return null
+  // A query that is loaded again has no error until that fails too.
+  if (query.data !== undefined || query.errorUpdateCount === 0) return null
   return (
     <div
       role="alert"
