@@ -28,6 +28,9 @@ export class HttpError extends Error {
 
 export const invalidInput = (message: string, fields?: Record<string, string>) =>
   new HttpError(400, 'invalid_input', message, fields)
+/** The error of one field, which the message names too. */
+export const invalidField = (field: string, message: string) =>
+  invalidInput(`${field}: ${message}`, { [field]: message })
 export const notFound = (what: string) => new HttpError(404, 'not_found', `${what} not found`)
 export const wrongState = (message: string) => new HttpError(409, 'wrong_state', message)
 export const tooManyRequests = (message: string, retryAfterSeconds: number) =>

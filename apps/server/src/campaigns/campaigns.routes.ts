@@ -19,7 +19,7 @@ import {
   toPossibleCall,
   whyNotNow,
 } from '../dialer/index.ts'
-import { HttpError, invalidInput, notFound } from '../errors.ts'
+import { HttpError, invalidField, notFound } from '../errors.ts'
 import { publishChange } from '../events/index.ts'
 import { forecastCampaign, withoutTypedReasons } from '../forecast/index.ts'
 import { isRepeatedRequest, withIdempotency } from '../idempotency/index.ts'
@@ -225,9 +225,6 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
     }),
   }
 }
-
-const invalidField = (field: string, message: string) =>
-  invalidInput(`${field}: ${message}`, { [field]: message })
 
 type PlannedCampaign = z.output<typeof campaignPreviewInput>
 type Schedule = Pick<PlannedCampaign, 'scheduled_start' | 'scheduled_end'>

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import { type Access, requireOwnUserId } from '../auth/index.ts'
-import { HttpError, invalidInput } from '../errors.ts'
+import { HttpError, invalidField } from '../errors.ts'
 import { writePieces } from '../write-pieces.ts'
 
 /**
@@ -72,8 +72,6 @@ export async function receiveUpload(
 /** Enough for a consent as JSON. */
 const maxFieldBytes = 20_000
 
-const invalidField = (name: string, message: string) =>
-  invalidInput(`${name}: ${message}`, { [name]: message })
 const invalidFile = (message: string) => invalidField('file', message)
 const fileTooLarge = (maxBytes: number) =>
   new HttpError(

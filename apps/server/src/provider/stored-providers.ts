@@ -9,7 +9,7 @@ import { calls, isLive } from '../db/tables/calls.table.ts'
 import { campaigns } from '../db/tables/campaigns.table.ts'
 import { workspaceProviders } from '../db/tables/workspaces.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
-import { HttpError, invalidInput, wrongState } from '../errors.ts'
+import { HttpError, invalidField, wrongState } from '../errors.ts'
 import { publishChange } from '../events/index.ts'
 import { maxReportWaitMs } from '../rules/index.ts'
 import { tokenRejectedMessage } from './errors.ts'
@@ -236,6 +236,3 @@ async function checkAccount(provider: Provider, phoneNumberId: string): Promise<
     throw error
   }
 }
-
-const invalidField = (field: string, message: string) =>
-  invalidInput(`${field}: ${message}`, { [field]: message })
