@@ -84,7 +84,7 @@ const exceptions: { reason: string; statement: RegExp; onlyEmbedded?: boolean }[
   {
     reason: 'An erasure locks and reads campaigns and calls by ids that the workspace has selected',
     statement:
-      /^select "id"( from "campaigns" where "campaigns"\."id" in .* for update|, .* from "calls" where "calls"\."id" = any\(\$1::bigint\[\]\))$/,
+      /^select "id"( from "campaigns" where "campaigns"\."id" = any\(\$1::bigint\[\]\) .* for update|, .* from "calls" where "calls"\."id" = any\(\$1::bigint\[\]\))$/,
   },
   {
     reason: 'An erasure changes calls, memberships and evidence by ids of the workspace',
