@@ -129,7 +129,9 @@ describe('an erasure of a person who was called', () => {
       ...{ total_contacts: 2, calls_completed: 2, calls_successful: 2, started_at: null },
     }
     const event = { type: 'campaign.paused' as const, timestamp, data: pausedCampaign }
-    await db.transaction(async (tx) => webhooks?.add(tx, [{ workspaceId: 1, event }]))
+    await db.transaction(async (tx) =>
+      webhooks?.add(tx, [{ workspaceId: firstWorkspaceId, event }]),
+    )
     await server.post('/api/suppressions', { user_id: 1, call_id: call?.id })
     const deliveries = await listDeliveries()
     expect(await tablesWith(db, qualifiedNumber)).toContain('public.webhook_deliveries')
@@ -403,7 +405,9 @@ describe('an erasure of a contact', () => {
     }
     const timestamp = new Date().toISOString()
     const event = { type: 'campaign.paused' as const, timestamp, data: pausedCampaign }
-    await db.transaction(async (tx) => webhooks?.add(tx, [{ workspaceId: 1, event }]))
+    await db.transaction(async (tx) =>
+      webhooks?.add(tx, [{ workspaceId: firstWorkspaceId, event }]),
+    )
     expect(await tablesWith(db, '+12025550101')).toEqual([
       'public.calls',
       'public.campaigns',

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openWebhookReceiver, type WebhookReceiver } from '../../test/webhook-receiver.ts'
 import { createSealer } from '../auth/index.ts'
 import { webhookDeliveries } from '../db/tables/webhooks.table.ts'
+import { firstWorkspaceId } from '../db/workspace-id.ts'
 import type { Network } from '../network/index.ts'
 import { openTestServer, type TestServer } from '../testing.ts'
 import { webhookNetwork } from './destination.ts'
@@ -135,7 +136,7 @@ describe('a delivery', () => {
     server.deps.db.transaction((tx) =>
       (server.deps.webhooks as Webhooks).add(tx, [
         {
-          workspaceId: 1,
+          workspaceId: firstWorkspaceId,
           event: {
             type: 'campaign.paused',
             timestamp: '2026-01-01T00:00:00.000Z',

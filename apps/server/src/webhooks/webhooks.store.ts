@@ -7,6 +7,7 @@ import type {
 import { and, asc, count, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/open.ts'
 import { webhookDeliveries, webhookEndpoints } from '../db/tables/webhooks.table.ts'
+import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 import { toIso } from '../to-iso.ts'
 
 export type Endpoint = typeof webhookEndpoints.$inferSelect
@@ -14,7 +15,7 @@ export type Delivery = typeof webhookDeliveries.$inferSelect
 
 /** An event that happened in a workspace. */
 export interface WorkspaceEvent {
-  workspaceId: number
+  workspaceId: WorkspaceId
   event: WebhookEvent
 }
 
@@ -34,13 +35,13 @@ const maxBatch = 5000
 /** The `last_error` of a delivery for which no attempt was made before the webhook was disabled. */
 export const disabledMessage = 'The webhook was disabled'
 
-const endpointOf = (workspaceId: number, id: number) =>
-  and(eq(webhookEndpoints.workspace_id, workspaceId), eq(webhookEndpoints.id, id))
+const endpointOf = (workspaceId: WorkspaceId, id: number) =>
+  and(inWorkspace(webhookEndpoints, workspaceId), eq(webhookEndpoints.id, id))
 
 /** Returns the webhooks of a workspace, oldest first, or one of them. */
 export async function listWebhooks(
   db: Db,
-  workspaceId: number,
+  workspaceId: WorkspaceId,
   now: Date,
   id?: number,
 ): Promise<Webhook[]> {
@@ -48,9 +49,7 @@ export async function listWebhooks(
     .select()
     .from(webhookEndpoints)
     .where(
-      id === undefined
-        ? eq(webhookEndpoints.workspace_id, workspaceId)
-        : endpointOf(workspaceId, id),
+      id === undefined ? inWorkspace(webhookEndpoints, workspaceId) : endpointOf(workspaceId, id),
     )
     .orderBy(asc(webhookEndpoints.id))
   const recent = await countRecent(
@@ -95,7 +94,7 @@ async function countRecent(db: Db, ids: number[]) {
 
 export async function findEndpoint(
   db: Db,
-  workspaceId: number,
+  workspaceId: WorkspaceId,
   id: number,
 ): Promise<Endpoint | undefined> {
   const [row] = await db.select().from(webhookEndpoints).where(endpointOf(workspaceId, id))
@@ -114,7 +113,7 @@ export async function findFailingEndpoints(db: Db): Promise<number[]> {
 /** Locks a webhook and returns it. The lock lets new deliveries refer to it, so that no call waits. */
 export async function lockEndpoint(
   tx: Tx,
-  workspaceId: number,
+  workspaceId: WorkspaceId,
   id: number,
 ): Promise<Endpoint | undefined> {
   const [row] = await tx
@@ -125,11 +124,11 @@ export async function lockEndpoint(
   return row
 }
 
-export async function countEndpoints(tx: Tx, workspaceId: number): Promise<number> {
+export async function countEndpoints(tx: Tx, workspaceId: WorkspaceId): Promise<number> {
   const [row] = await tx
     .select({ total: count() })
     .from(webhookEndpoints)
-    .where(eq(webhookEndpoints.workspace_id, workspaceId))
+    .where(inWorkspace(webhookEndpoints, workspaceId))
   return row?.total ?? 0
 }
 
@@ -178,13 +177,11 @@ export async function disableEndpoint(
 }
 
 /** Deletes a webhook that is disabled, and its deliveries, in batches because a statement blocks the embedded database. */
-export async function deleteEndpoint(db: Db, workspaceId: number, id: number): Promise<void> {
+export async function deleteEndpoint(db: Db, workspaceId: WorkspaceId, id: number): Promise<void> {
   const batch = db
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
-    .where(
-      and(eq(webhookDeliveries.workspace_id, workspaceId), eq(webhookDeliveries.endpoint_id, id)),
-    )
+    .where(and(inWorkspace(webhookDeliveries, workspaceId), eq(webhookDeliveries.endpoint_id, id)))
     .limit(maxBatch)
   let deleted: unknown[]
   do {
@@ -269,13 +266,10 @@ export async function insertDelivery(
 /** Locks a delivery with its webhook, in the order in which the end of an attempt locks them. */
 export async function lockDelivery(
   tx: Tx,
-  workspaceId: number,
+  workspaceId: WorkspaceId,
   id: number,
 ): Promise<{ delivery: Delivery; endpoint: Endpoint } | undefined> {
-  const isWanted = and(
-    eq(webhookDeliveries.workspace_id, workspaceId),
-    eq(webhookDeliveries.id, id),
-  )
+  const isWanted = and(inWorkspace(webhookDeliveries, workspaceId), eq(webhookDeliveries.id, id))
   const [found] = await tx
     .select({ endpointId: webhookDeliveries.endpoint_id })
     .from(webhookDeliveries)
@@ -322,7 +316,7 @@ export async function deleteOldDeliveries(db: Db, before: Date): Promise<boolean
 /** Returns deliveries of a webhook, newest first. */
 export async function listDeliveries(
   db: Db,
-  workspaceId: number,
+  workspaceId: WorkspaceId,
   endpointId: number,
   { state, before, limit }: DeliveryFilter,
 ): Promise<Delivery[]> {
@@ -331,7 +325,7 @@ export async function listDeliveries(
     .from(webhookDeliveries)
     .where(
       and(
-        eq(webhookDeliveries.workspace_id, workspaceId),
+        inWorkspace(webhookDeliveries, workspaceId),
         eq(webhookDeliveries.endpoint_id, endpointId),
         state === undefined ? undefined : eq(webhookDeliveries.state, state),
         before === undefined ? undefined : lt(webhookDeliveries.id, before),

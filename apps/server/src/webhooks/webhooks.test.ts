@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openWebhookReceiver, type WebhookReceiver } from '../../test/webhook-receiver.ts'
 import { createSealer } from '../auth/index.ts'
 import { webhookDeliveries, webhookEndpoints } from '../db/tables/webhooks.table.ts'
+import { firstWorkspaceId } from '../db/workspace-id.ts'
 import { internet } from '../network/index.ts'
 import { openTestServer, type TestServer } from '../testing.ts'
 import { openWebhooks, type Webhooks } from './index.ts'
@@ -69,7 +70,7 @@ async function createWebhook(overrides: object = {}): Promise<{ id: number; secr
 }
 
 const pausedEvent = (id = 1) => ({
-  workspaceId: 1,
+  workspaceId: firstWorkspaceId,
   event: {
     type: 'campaign.paused' as const,
     timestamp: clock.toISOString(),

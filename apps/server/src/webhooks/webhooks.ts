@@ -12,6 +12,7 @@ import { Counter, type Registry } from 'prom-client'
 import { Webhook as Signer } from 'standardwebhooks'
 import type { Sealer } from '../auth/index.ts'
 import type { Db, Tx } from '../db/open.ts'
+import type { WorkspaceId } from '../db/workspace-id.ts'
 import { invalidInput, notFound, wrongState } from '../errors.ts'
 import { isLoopback, type Network } from '../network/index.ts'
 import type { Queue } from '../queue.ts'
@@ -60,28 +61,28 @@ export interface Webhooks {
   /** Returns the job groups of the webhooks that are failing. The jobs of each webhook are one group. */
   failingGroups(): Promise<string[]>
   /** Returns the webhooks of a workspace, oldest first. */
-  list(workspaceId: number): Promise<Webhook[]>
+  list(workspaceId: WorkspaceId): Promise<Webhook[]>
   /** Throws an `HttpError` 400 that says why the address is refused, and 409 when there are too many. */
-  create(workspaceId: number, userId: number, input: WebhookInput): Promise<WebhookWithSecret>
+  create(workspaceId: WorkspaceId, userId: number, input: WebhookInput): Promise<WebhookWithSecret>
   /** Throws an `HttpError` 404, or 400 that says why the address is refused. */
-  update(workspaceId: number, id: number, patch: WebhookPatch): Promise<Webhook>
+  update(workspaceId: WorkspaceId, id: number, patch: WebhookPatch): Promise<Webhook>
   /** Throws an `HttpError` 404. */
-  delete(workspaceId: number, id: number): Promise<void>
+  delete(workspaceId: WorkspaceId, id: number): Promise<void>
   /**
    * Replaces the secret; the previous one also signs for a day, if it can be opened, and with it those that still did, of
    * which at most three remain. Throws an `HttpError` 404.
    */
-  rotateSecret(workspaceId: number, id: number): Promise<WebhookWithSecret>
+  rotateSecret(workspaceId: WorkspaceId, id: number): Promise<WebhookWithSecret>
   /** Sends a test event once, and returns the result. Throws an `HttpError` 404. */
-  test(workspaceId: number, id: number): Promise<WebhookDelivery>
+  test(workspaceId: WorkspaceId, id: number): Promise<WebhookDelivery>
   /** Returns deliveries of a webhook, newest first, and whether there are more. Throws an `HttpError` 404. */
   deliveries(
-    workspaceId: number,
+    workspaceId: WorkspaceId,
     id: number,
     filter: DeliveryFilter,
   ): Promise<{ deliveries: WebhookDelivery[]; hasMore: boolean }>
   /** Starts the attempts of a delivery anew. Throws an `HttpError` 404, and 409 while the webhook is disabled. */
-  replay(workspaceId: number, deliveryId: number): Promise<WebhookDelivery>
+  replay(workspaceId: WorkspaceId, deliveryId: number): Promise<WebhookDelivery>
   /** Deletes the oldest deliveries after 30 days. Returns whether more may be old. */
   deleteOld(): Promise<boolean>
 }
@@ -259,7 +260,7 @@ export function openWebhooks({
     }
   }
 
-  async function find(workspaceId: number, id: number): Promise<Webhook> {
+  async function find(workspaceId: WorkspaceId, id: number): Promise<Webhook> {
     const [webhook] = await listWebhooks(requestDb, workspaceId, now(), id)
     if (!webhook) throw notFound('Webhook')
     return webhook
@@ -411,6 +412,7 @@ export function openWebhooks({
 }
 
 /** A sealed secret can be opened for its webhook only. */
-const contextOf = (workspaceId: number, id: number) => `webhook ${id} of workspace ${workspaceId}`
+const contextOf = (workspaceId: WorkspaceId, id: number) =>
+  `webhook ${id} of workspace ${workspaceId}`
 
 const newSecret = () => `whsec_${randomBytes(secretBytes).toString('base64')}`

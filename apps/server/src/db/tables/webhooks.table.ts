@@ -12,6 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { WorkspaceId } from '../workspace-id.ts'
 import { instant } from './instant.ts'
 import { workspacePolicy } from './workspace-policy.ts'
 import { workspaces } from './workspaces.table.ts'
@@ -22,6 +23,7 @@ export const webhookEndpoints = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     workspace_id: integer()
+      .$type<WorkspaceId>()
       .notNull()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
     url: text().notNull(),
@@ -53,7 +55,7 @@ export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    workspace_id: integer().notNull(),
+    workspace_id: integer().$type<WorkspaceId>().notNull(),
     endpoint_id: integer().notNull(),
     event_id: text().notNull(),
     event_type: text().$type<WebhookEvent['type']>().notNull(),
