@@ -359,6 +359,17 @@ describe('an error response', () => {
     })
   })
 
+  it('names the body when it is not valid JSON', async () => {
+    const headers = { 'content-type': 'application/json' }
+    const body = '{"user_id": 1,}'
+    const response = await server.request('/api/contacts', { method: 'POST', headers, body })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({
+      error: 'body: Not valid JSON',
+      fields: { body: 'Not valid JSON' },
+    })
+  })
+
   it('is 415 for a body that is not JSON, and 413 for one above 2 MB', async () => {
     const send = async (type: string, body: string) => {
       const headers = { 'content-type': type }

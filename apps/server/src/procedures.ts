@@ -6,7 +6,7 @@ import { routePath } from 'hono/route'
 import { type Access, originOf, queryOf, withUserId } from './auth/index.ts'
 import { compressText } from './compression.ts'
 import type { Deps } from './deps.ts'
-import { HttpError, invalidInput } from './errors.ts'
+import { HttpError, invalidField } from './errors.ts'
 import { eventIdHeader } from './events/index.ts'
 import type { RequestContext } from './implementer.ts'
 import { apiHeaders } from './response-headers.ts'
@@ -70,7 +70,7 @@ async function readBody(c: Context): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch {
-    throw invalidInput('The request could not be read')
+    throw invalidField('body', 'Not valid JSON')
   }
 }
 
