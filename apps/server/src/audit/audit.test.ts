@@ -550,7 +550,11 @@ describe('what concerns an account is recorded in each workspace of the person',
 
   it('two-factor, the sign-in with a code, and a wrong code', async () => {
     const browser = await accounts.signIn(adminEmail)
-    const { totpURI, backupCodes } = (await post(browser, 'two-factor/enable', { password })).body
+    const enable = (attempt: string) => post(browser, 'two-factor/enable', { password: attempt })
+    expect(await recorded(() => enable('wrong password'))).toEqual(
+      inBoth({ action: 'two_factor.enable', refused_status: 400 }),
+    )
+    const { totpURI, backupCodes } = (await enable(password)).body
     secrets.push(new URL(totpURI).searchParams.get('secret') ?? '', ...backupCodes)
     const code = () => totpCode(totpURI, Date.now())
     const verify = (sender: Browser, value: string) =>

@@ -61,6 +61,7 @@ export const auditedEndpoints: Record<string, Endpoint> = {
   '/sign-out': { action: 'sign_out' },
   '/change-password': { action: 'password.change' },
   '/reset-password': { action: 'password.reset' },
+  '/two-factor/enable': { action: 'two_factor.enable' },
   '/two-factor/disable': { action: 'two_factor.disable' },
   '/two-factor/generate-backup-codes': { action: 'two_factor.replace_codes' },
   '/organization/create': { action: 'workspaces.create', describe: workspace },
@@ -86,7 +87,6 @@ export const unauditedEndpoints: Record<string, string> = {
   '/sign-up/email': 'The account belongs to no workspace yet; joining one is recorded.',
   '/send-verification-email': 'It mails a link to an address that may be unknown.',
   '/request-password-reset': 'It mails a link to an address that may be unknown.',
-  '/two-factor/enable': 'Two-factor is on after the first code, which is recorded.',
   '/organization/set-active': 'It changes only what the browser shows.',
 }
 
@@ -189,6 +189,8 @@ function eventOf(
     return { action, actor, workspaceId, refusedStatus: status }
   }
   if (status !== undefined) return undefined
+  // Two-factor is on only after the first code.
+  if (path === '/two-factor/enable') return undefined
   // The first code of the app turns two-factor on and begins a session with it; a recovery code does not.
   if (action === 'sign_in') {
     const isTurnedOn = newSession?.user.twoFactorEnabled && !sender.session?.hasTwoFactor
