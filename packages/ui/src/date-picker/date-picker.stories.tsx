@@ -647,7 +647,7 @@ export const AllStates = meta.story({
 })
 
 export const AllStatesWithTime = meta.story({
-  tags: ['picture'],
+  tags: ['picture', 'every-mode'],
   render: () => <States states={shownStatesWithTime} />,
 })
 
