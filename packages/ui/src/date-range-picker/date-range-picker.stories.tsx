@@ -575,7 +575,7 @@ export const AllStates = meta.story({
 })
 
 export const AllStatesWithTimes = meta.story({
-  tags: ['picture'],
+  tags: ['picture', 'every-mode'],
   render: () => <States states={shownStatesWithTimes} />,
 })
 

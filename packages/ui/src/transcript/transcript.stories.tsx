@@ -332,7 +332,11 @@ export const AllStates = meta.story({
   tags: ['picture', 'every-mode'],
   render: () => (
     <div className="flex flex-col gap-4">
-      <Transcript content={conversation} />
+      <Transcript
+        content={`AI: Here is the point: we answer your leads within a minute.
+Would a demo on Tuesday suit you?
+User: Tuesday works.`}
+      />
       <Transcript
         label="With an active turn"
         content={timedMessages}
