@@ -4,6 +4,7 @@ import { Select, SelectContent, SelectItem, SelectTrigger } from '@callwright/ui
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { Controller } from 'react-hook-form'
+import { hasFailedToLoad } from '../lib/has-failed-to-load.ts'
 import { messages, withReason } from '../lib/messages.ts'
 import type { CampaignControl } from './campaign-form.ts'
 import { campaignsQueries } from './campaigns.queries.ts'
@@ -22,9 +23,9 @@ export const AssistantField = memo(function AssistantField({
 }: AssistantFieldProps) {
   const assistants = useQuery(campaignsQueries.assistants())
   const isEmpty = assistants.data?.length === 0
-  const hasFailed = assistants.isLoadingError
+  const hasFailed = hasFailedToLoad(assistants)
   const loadError =
-    hasFailed && withReason(messages.campaigns.assistantsFailed, assistants.error.message)
+    hasFailed && withReason(messages.campaigns.assistantsFailed, assistants.error?.message ?? null)
   return (
     <Field required>
       <FieldLabel>AI Assistant</FieldLabel>

@@ -268,6 +268,20 @@ export const AssistantsFailThenRecover = meta.story({
   },
 })
 
+/** The assistants are loaded again, which takes a while. */
+export const ReloadsAssistants = meta.story({
+  parameters: { ...journey, expectedErrors: [/Something went wrong on the server/] },
+  beforeEach: AssistantsFail.input.beforeEach,
+  play: async (context) => {
+    const dialog = await openDialog(context)
+    const retryButton = await dialog.findByRole('button', { name: 'Retry' })
+    context.msw.use(campaignsHandlers.assistantsHang())
+    await context.userEvent.click(retryButton)
+    await waitFor(() => expect(retryButton).toHaveAttribute('aria-busy', 'true'))
+    await expect(dialog.getByText('AI assistants could not be loaded')).toBeVisible()
+  },
+})
+
 /** The provider has no assistants. */
 export const AssistantsEmpty = meta.story({
   beforeEach: ({ msw }) => {

@@ -1,5 +1,6 @@
 import { Button } from '@callwright/ui/button'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { hasFailedToLoad } from './has-failed-to-load.ts'
 import { withReason } from './messages.ts'
 
 export interface ChoicesLoadErrorProps {
@@ -11,8 +12,7 @@ export interface ChoicesLoadErrorProps {
 
 /** Says, in a line below the filters, why the choices of one could not be loaded, and loads them again. */
 export function ChoicesLoadError({ title, query }: ChoicesLoadErrorProps) {
-  // A query that is loaded again has no error until that fails too.
-  if (query.data !== undefined || query.errorUpdateCount === 0) return null
+  if (!hasFailedToLoad(query)) return null
   return (
     <div
       role="alert"
