@@ -1,5 +1,5 @@
 import { type Consent, consent as consentSchema, isStoredDay } from '@callwright/contract'
-import { fromValidationIssues, invalidInput } from '../errors.ts'
+import { fromValidationIssues, invalidField } from '../errors.ts'
 
 /** The parts of a consent; a file of contacts has a column for each. */
 export const consentParts = ['basis', 'text', 'source', 'evidence', 'at', 'phone_e164'] as const
@@ -18,8 +18,7 @@ export const isGivenBy = ({ at }: Consent, now: Date): boolean =>
 /** Throws `HttpError` 400 for a consent that is given in the future. */
 export function requireGivenBy(consent: Consent | null | undefined, now: Date): void {
   if (!consent || isGivenBy(consent, now)) return
-  const message = futureConsentMessage
-  throw invalidInput(`consent.at: ${message}`, { 'consent.at': message })
+  throw invalidField('consent.at', futureConsentMessage)
 }
 
 /** Reads the consent of an import, which is JSON; null when there is none. Throws `HttpError` 400. */
@@ -38,7 +37,6 @@ function parseJson(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {
-    const message = 'must be a consent as JSON'
-    throw invalidInput(`consent: ${message}`, { consent: message })
+    throw invalidField('consent', 'must be a consent as JSON')
   }
 }

@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../db/violations.ts'
 import type { WorkspaceId } from '../db/workspace-id.ts'
 import type { Deps } from '../deps.ts'
 import type { Dialer } from '../dialer/index.ts'
-import { HttpError, invalidInput, notFound } from '../errors.ts'
+import { HttpError, invalidField, notFound } from '../errors.ts'
 import { publishChange } from '../events/index.ts'
 import { withIdempotency } from '../idempotency/index.ts'
 import { implementer } from '../implementer.ts'
@@ -42,15 +42,13 @@ function selectionOf(
   { contact_ids, contact_filter, except_ids, limit }: Selection,
 ): (tx: Tx) => number[] | Promise<number[]> {
   if (contact_ids && except_ids.length > 0) {
-    const message = 'except_ids can be used only together with contact_filter'
-    throw invalidInput(`except_ids: ${message}`, { except_ids: message })
+    throw invalidField('except_ids', 'except_ids can be used only together with contact_filter')
   }
   if (contact_filter && !contact_ids) {
     return (tx) => selectMatchingIds(tx, workspaceId, contact_filter, { except: except_ids, limit })
   }
   if (contact_ids && !contact_filter) return () => contact_ids
-  const message = 'Give either contact_ids or contact_filter'
-  throw invalidInput(`contact_ids: ${message}`, { contact_ids: message })
+  throw invalidField('contact_ids', 'Give either contact_ids or contact_filter')
 }
 
 /** Implements /api/contacts, except import and export, which stream. */
@@ -59,7 +57,7 @@ export function contactRoutes(deps: Deps, dialer: Dialer) {
   const requireE164 = (phoneNumber: string): string => {
     const e164 = toE164(phoneNumber, settings.defaultCountry)
     if (e164) return e164
-    throw invalidInput(`phone_number: ${invalidPhoneNumber}`, { phone_number: invalidPhoneNumber })
+    throw invalidField('phone_number', invalidPhoneNumber)
   }
   const duplicateNumber = () => {
     const message = 'A contact with this phone number already exists'

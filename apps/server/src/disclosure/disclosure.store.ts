@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm'
 import type { Db, Tx } from '../db/open.ts'
 import { workspaceDisclosures } from '../db/tables/disclosures.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
-import { invalidInput } from '../errors.ts'
+import { invalidField } from '../errors.ts'
 import { disclosureText } from '../rules/index.ts'
 
 /** Who calls, and in which language it is said. */
@@ -57,7 +57,7 @@ export async function storeDisclosure(
       .where(inWorkspace(workspaceDisclosures, workspaceId))
       .returning({ workspace_id: workspaceDisclosures.workspace_id })
     if (changed.length === 0) {
-      throw invalidInput('caller_name: Enter who calls', { caller_name: 'Enter who calls' })
+      throw invalidField('caller_name', 'Enter who calls')
     }
   }
   return readDisclosure(db, workspaceId)

@@ -4,7 +4,7 @@ import type { Tx } from '../db/open.ts'
 import { idempotencyKeys, keyRetentionMs } from '../db/tables/idempotency.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 import type { Deps } from '../deps.ts'
-import { HttpError, invalidInput } from '../errors.ts'
+import { HttpError, invalidField } from '../errors.ts'
 import type { RequestContext } from '../implementer.ts'
 
 /**
@@ -21,8 +21,7 @@ export function withIdempotency<Output>(
 ): Promise<Output> {
   if (key === undefined) return db.transaction(change)
   if (key.length > 255 || !/^[\x20-\x7e]+$/.test(key)) {
-    const message = 'Use 1 to 255 ordinary characters'
-    throw invalidInput(`idempotency-key: ${message}`, { 'idempotency-key': message })
+    throw invalidField('idempotency-key', 'Use 1 to 255 ordinary characters')
   }
   const request = digest(route, input)
   const condition = and(inWorkspace(idempotencyKeys, workspace_id), eq(idempotencyKeys.key, key))

@@ -5,7 +5,7 @@ import { addNumbers, addPrefix, findSuppressions } from '../db/suppressions.ts'
 import type { WorkspaceId } from '../db/workspace-id.ts'
 import type { Deps } from '../deps.ts'
 import { type Dialer, optedOutEvents } from '../dialer/index.ts'
-import { HttpError, invalidInput, notFound, wrongState } from '../errors.ts'
+import { HttpError, invalidField, invalidInput, notFound, wrongState } from '../errors.ts'
 import { withIdempotency } from '../idempotency/index.ts'
 import { implementer } from '../implementer.ts'
 import { pageInfo } from '../paging.ts'
@@ -37,7 +37,7 @@ export function suppressionRoutes(deps: Deps, dialer: Dialer) {
   const requireE164 = (phoneNumber: string): string => {
     const e164 = toE164(phoneNumber, settings.defaultCountry)
     if (e164) return e164
-    throw invalidInput(`number: ${invalidPhoneNumber}`, { number: invalidPhoneNumber })
+    throw invalidField('number', invalidPhoneNumber)
   }
 
   const alreadyListed = (field: (typeof subjects)[number], text: string) => {

@@ -13,7 +13,7 @@ import { Webhook as Signer } from 'standardwebhooks'
 import type { Sealer } from '../auth/index.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { WorkspaceId } from '../db/workspace-id.ts'
-import { invalidInput, notFound, wrongState } from '../errors.ts'
+import { invalidField, notFound, wrongState } from '../errors.ts'
 import { isLoopback, type Network } from '../network/index.ts'
 import type { Queue } from '../queue.ts'
 import { checkDestination, DestinationRejected, webhookNetwork } from './destination.ts'
@@ -256,7 +256,7 @@ export function openWebhooks({
       return (await checkDestination(network, text, allowsLoopback)).url.href
     } catch (error) {
       if (!(error instanceof DestinationRejected)) throw error
-      throw invalidInput(`url: ${error.message}`, { url: error.message })
+      throw invalidField('url', error.message)
     }
   }
 
