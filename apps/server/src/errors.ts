@@ -28,7 +28,7 @@ export class HttpError extends Error {
 
 export const invalidInput = (message: string, fields?: Record<string, string>) =>
   new HttpError(400, 'invalid_input', message, fields)
-/** The error of one field, which the message names too. */
+/** The error of one field; its name stands before the message. */
 export const invalidField = (field: string, message: string) =>
   invalidInput(`${field}: ${message}`, { [field]: message })
 export const notFound = (what: string) => new HttpError(404, 'not_found', `${what} not found`)

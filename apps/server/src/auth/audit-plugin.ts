@@ -189,7 +189,7 @@ function eventOf(
     return { action, actor, workspaceId, refusedStatus: status }
   }
   if (status !== undefined) return undefined
-  // Two-factor is on only after the first code.
+  // This request only prepares two-factor; the first code turns it on.
   if (path === '/two-factor/enable') return undefined
   // The first code of the app turns two-factor on and begins a session with it; a recovery code does not.
   if (action === 'sign_in') {

@@ -267,8 +267,8 @@ export async function restoreContacts(
   const restoredIds: number[] = []
   for (let offset = 0; offset < ids.length; offset += restoreBatchSize) {
     const batch = ids.slice(offset, offset + restoreBatchSize)
-    // Every statement that locks several contacts locks the newest first: another order could cause a deadlock. Inserted in
-    // the order of their numbers, so that two requests with the same numbers do not wait for each other.
+    // Every statement that locks several contacts locks the newest first: another order could cause a deadlock. The rows are
+    // inserted in the order of their numbers, so that two requests with the same numbers do not wait for each other.
     const { rows } = await tx.execute<{ id: number }>(sql`
       with restorable as (
         select ${keptColumns} from ${deletedContacts} where ${restorableCondition(workspaceId, batch, deletedSince)}

@@ -364,7 +364,7 @@ export const FollowsItsFilters = meta.story({
 
 type Context = Parameters<NonNullable<typeof Full.input.play>>[0]
 
-/** Returns the filter of the table by outcome, which is loaded once it is visible. */
+/** Scrolls to the table, whose outcome filter is loaded only when it is visible, and returns the filter. */
 function findOutcomeFilter(canvas: Context['canvas']) {
   canvas.getByText('Recent Calls').scrollIntoView()
   return canvas.findByRole('combobox', { name: 'Outcome' })

@@ -82,7 +82,7 @@ export const campaignForm = z
       when: () => true,
     }),
     z.refine(
-      ({ calling_from: from, calling_until: until }) => !from || !until || from < endOfHours(until),
+      ({ calling_from: from, calling_until: until }) => !from || !until || from < toEndTime(until),
       {
         path: ['calling_until'],
         error: callingHoursTexts.endsBeforeStart,
@@ -153,8 +153,8 @@ export function toPreviewPlan(form: CampaignForm): CampaignPreviewPlan | 'none' 
   return plan
 }
 
-/** Returns the end of the calling hours on the wire: midnight, which a time field has as `00:00`, ends the day. */
-function endOfHours(until: string): string {
+/** Returns the end of the calling hours for the server, where midnight is `24:00`; in a time field it is `00:00`. */
+function toEndTime(until: string): string {
   return until === '00:00' ? '24:00' : until
 }
 
@@ -174,7 +174,7 @@ export function toCampaignInput(form: z.output<typeof campaignForm>): CampaignPl
     call_caps: hasCaps ? caps : null,
     calling_hours: isByLaw
       ? null
-      : { ...(from ? { from, until: endOfHours(until) } : wholeDay), days },
+      : { ...(from ? { from, until: toEndTime(until) } : wholeDay), days },
     ...(all_matching
       ? { contact_filter: { search, tag } }
       : { contact_ids: contact_ids.map(Number) }),

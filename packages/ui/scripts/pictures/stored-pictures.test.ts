@@ -8,8 +8,8 @@ const root = join(import.meta.dirname, '../../../..')
 const pictures = findPictures()
 const isScreen = (path: string) => !path.startsWith('packages/ui')
 
-// The first two set the direction or the theme of parts that have pictures of their own, and the third shows nothing.
-const withoutModes = ['locale', 'theme', 'visually-hidden']
+// `locale` and `theme` show other components, which have pictures of their own; `visually-hidden` cannot be seen.
+const componentsWithoutModes = ['locale', 'theme', 'visually-hidden']
 
 describe('The reference pictures', () => {
   it('show something: none has only one color', () => {
@@ -30,8 +30,10 @@ describe('The reference pictures', () => {
           .map((path) => basename(dirname(dirname(path)))),
       ),
     ]
-    const missing = foldersWith('light').filter((name) => !foldersWith(mode).includes(name))
-    expect(missing).toEqual(withoutModes)
+    const componentsWithoutPicture = foldersWith('light').filter(
+      (name) => !foldersWith(mode).includes(name),
+    )
+    expect(componentsWithoutPicture).toEqual(componentsWithoutModes)
   })
 
   it('are compressed: the end of each run with stories does that', () => {

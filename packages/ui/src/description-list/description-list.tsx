@@ -37,7 +37,7 @@ export function DescriptionTerm({ className, ...props }: ComponentProps<'dt'>) {
   )
 }
 
-/** The value; a dash when it is empty. A text has its own direction, such as a phone number in a right-to-left page. */
+/** The value; a dash when it is empty. A text keeps its own direction: a phone number reads from left to right in every language. */
 export function DescriptionDetails({ className, children, ...props }: ComponentProps<'dd'>) {
   return (
     <dd

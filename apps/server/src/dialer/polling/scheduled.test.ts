@@ -36,6 +36,7 @@ async function createScheduledCall() {
   }
   await place()
   const withdraw = () => withdrawScheduled(deps)
+  /** A pass in which the provider cannot be reached to delete the call. */
   const failToWithdraw = async () => {
     const { deleteCall } = provider
     provider.deleteCall = () => Promise.reject(new Error('no provider'))

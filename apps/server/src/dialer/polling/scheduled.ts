@@ -62,7 +62,7 @@ export async function withdrawScheduled(deps: ProviderDeps): Promise<'idle' | 'd
       const record = await readCall(deps, call.vapi_call_id)
       if (record === 'unreadable' || record?.status !== 'scheduled') return
       if (mayBePlaced) {
-        // Cleared only now: without the error, the end of a call that is deleted already would count as an attempt.
+        // Not cleared before the provider was asked: the end of a deleted call without an error counts as an attempt.
         await setError(null)
         return
       }
