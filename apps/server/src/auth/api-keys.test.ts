@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   type AccountsServer,
   type Browser,
@@ -26,6 +26,7 @@ beforeEach(async () => {
   lines.length = 0
   await accounts.server.deps.db.execute(sql`truncate api_keys`)
 })
+afterEach(() => vi.useRealTimers())
 afterAll(() => accounts?.close())
 
 const { stringify } = JSON
@@ -393,11 +394,12 @@ it('reads and revokes nothing of another workspace', async () => {
   expect((await send(secret, '/api/contacts')).body.total).toBeGreaterThan(0)
 })
 
-it('ends an event stream with its key', async () => {
+it('ends an event stream with its key, at once when the key is revoked', async () => {
+  // Without the heartbeat, which would end the stream later.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { api_key, secret } = await create()
-  const response = await request('/api/events', `Bearer ${secret}`)
-  expect(response.status).toBe(200)
-  await response.body?.cancel()
+  const events = await request('/api/events', `Bearer ${secret}`)
+  expect(events.status).toBe(200)
   const access = {
     userId: 1,
     workspaceId: firstWorkspaceId,
@@ -410,6 +412,7 @@ it('ends an event stream with its key', async () => {
   aheadMs = 0
   await revoke(api_key.id)
   expect(await accounts.auth.isSignedIn(access)).toBe(false)
+  expect(await events.text()).toContain(': connected')
 })
 
 describe('an attacker', () => {

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import {
   type AccountsServer,
   adminEmail,
@@ -15,6 +16,7 @@ beforeAll(async () => {
   accounts = await openAccountsServer()
   admin = await accounts.createAdmin()
 })
+afterEach(() => vi.useRealTimers())
 afterAll(() => accounts?.close())
 
 const list = async (browser: Browser) => (await browser.send('/api/sessions')).body.sessions
@@ -74,6 +76,22 @@ it('gives no access to open event streams once the session or the membership has
     memberIdOrEmail: 'noor@northwind.example',
   })
   expect(await isSignedIn()).toBe(false)
+})
+
+it.each<[string, (member: Browser, email: string) => Promise<unknown>]>([
+  [
+    'the membership',
+    (_, email) => admin.send('/api/auth/organization/remove-member', { memberIdOrEmail: email }),
+  ],
+  ['the session', async (member) => revoke(member, (await list(member))[0].id)],
+])('ends an open event stream at once with %s', async (_, endAccess) => {
+  // Without the heartbeat, which would end the stream later.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const email = `${randomUUID()}@northwind.example`
+  const member = await accounts.createMember(admin, email, 'viewer')
+  const events = await accounts.request('/api/events', { headers: { cookie: member.cookie() } })
+  await endAccess(member, email)
+  expect(await events.text()).toContain(': connected')
 })
 
 it('ends the sessions of a removed member that show the workspace, and no others', async () => {

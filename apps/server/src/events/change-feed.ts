@@ -20,6 +20,11 @@ export interface WorkspaceChange extends ChangeEvent {
   workspaceId: WorkspaceId | null
 }
 
+/** Sent by triggers when a session, a membership or an API key of a user was deleted. */
+interface AccessEnd {
+  endedAccessOf: number
+}
+
 /** Notifies every process of a change when the transaction commits. */
 export async function publishChange(
   tx: Tx,
@@ -44,8 +49,15 @@ type ChangeListener = (change: WorkspaceChange, id: string) => void
 
 /** Distributes changes, which this or another process made, to subscribers. */
 export interface ChangeFeed {
-  /** Returns the function that unsubscribes. `onEnd` is called when the server ends the subscription. */
-  subscribe(listener: ChangeListener, onEnd: () => void): () => void
+  /**
+   * Returns the function that unsubscribes. `onEnd` is called when the server ends the subscription, and `onAccessEnd` with
+   * the id of a user when a session, a membership or an API key of the user was deleted.
+   */
+  subscribe(
+    listener: ChangeListener,
+    onEnd: () => void,
+    onAccessEnd?: (userId: number) => void,
+  ): () => void
   /**
    * Returns the id of the last event that was published to the subscribers, when those of all committed changes were;
    * null when that is unknown.
@@ -70,7 +82,10 @@ export async function openChangeFeed(
   feedId: string,
   now: () => Date,
 ): Promise<ChangeFeed> {
-  const subscribers = new Map<ChangeListener, () => void>()
+  const subscribers = new Map<
+    ChangeListener,
+    { onEnd: () => void; onAccessEnd: ((userId: number) => void) | undefined }
+  >()
   let hasEnded = false
   let eventCount = 0
   /** The last change of each kind in each workspace. */
@@ -85,7 +100,11 @@ export async function openChangeFeed(
   }
   const notifications = await database.listen(
     channel,
-    (payload) => publish(JSON.parse(payload)),
+    (payload) => {
+      const notification: WorkspaceChange | AccessEnd = JSON.parse(payload)
+      if (!('endedAccessOf' in notification)) return publish(notification)
+      for (const { onAccessEnd } of subscribers.values()) onAccessEnd?.(notification.endedAccessOf)
+    },
     () => {
       for (const changed of changeEvent.shape.changed.options)
         publish({ workspaceId: null, changed, ids: [] })
@@ -93,13 +112,13 @@ export async function openChangeFeed(
   )
   const end = () => {
     hasEnded = true
-    for (const onEnd of subscribers.values()) onEnd()
+    for (const { onEnd } of subscribers.values()) onEnd()
     subscribers.clear()
   }
   return {
-    subscribe(listener, onEnd) {
+    subscribe(listener, onEnd, onAccessEnd) {
       if (hasEnded) throw new HttpError(503, 'unavailable', 'The server is stopping')
-      subscribers.set(listener, onEnd)
+      subscribers.set(listener, { onEnd, onAccessEnd })
       return () => subscribers.delete(listener)
     },
     recentChanges() {

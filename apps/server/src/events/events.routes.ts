@@ -45,13 +45,23 @@ export function serveEvents(
             if (changedWorkspaceId !== null && changedWorkspaceId !== workspaceId) return
             write(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`)
           }
-          const unsubscribe = changes.subscribe(send, () => end())
-          const beat = async () => {
+          /** Ends the stream when its session or API key has ended; returns whether it is open. */
+          const checkAccess = async () => {
             // While the database does not answer, the stream stays.
             const hasEnded = !(await auth.isSignedIn(access).catch(() => true))
             if (isOpen && hasEnded) end()
-            else if (isOpen) write(': still here\n\n')
+            return isOpen
           }
+          const beat = async () => {
+            if (await checkAccess()) write(': still here\n\n')
+          }
+          const unsubscribe = changes.subscribe(
+            send,
+            () => end(),
+            (userId) => {
+              if (userId === access.userId) void checkAccess()
+            },
+          )
           const heartbeat = setInterval(() => void beat(), heartbeatMs)
           let isOpen = true
           unsubscribeAll = () => {
