@@ -9,6 +9,7 @@ import { RedirectRejected } from '../provider/redirects.ts'
 import {
   createCampaignWithLiveCall,
   openTestServer,
+  type TestDeps,
   type TestServer,
   withProvider,
 } from '../testing.ts'
@@ -60,11 +61,24 @@ it.each([
   expect(logLines.map(({ msg }) => msg)).toEqual([error.message])
 })
 
-it('counts a recording whose last try has failed', async () => {
+it.each<[string, (deps: TestDeps, callId: number) => Promise<void>]>([
+  ['unreachable', giveUpCopy],
+  [
+    'too-large',
+    (deps, callId) =>
+      copyRecording(
+        withProvider(deps, { recording: () => Promise.reject(new RecordingTooLarge(1)) }),
+        callId,
+      ),
+  ],
+])('counts a recording that is given up several times once, as %s', async (reason, giveUp) => {
   const registry = new Registry()
   const drops = openDropReporter(pino({ level: 'silent' }), registry)
-  giveUpCopy({ ...server.deps, drops }, 1)
+  await createCampaignWithLiveCall(server, 'x')
+  const [call] = await server.deps.db.select({ id: calls.id }).from(calls)
+  // Each record of a call requests a copy: the report of its end, and those of the times it is read again.
+  for (let n = 0; n < 3; n++) await giveUp({ ...server.deps, drops }, call?.id ?? 0)
   expect(await registry.metrics()).toContain(
-    'callwright_recordings_not_copied_total{reason="unreachable"} 1',
+    `callwright_recordings_not_copied_total{reason="${reason}"} 1\n`,
   )
 })

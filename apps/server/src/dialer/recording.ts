@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { calls } from '../db/tables/calls.table.ts'
+import type { NotCopiedReason } from '../drop-reporter.ts'
 import { changeNotification } from '../events/index.ts'
 import { RecordingTooLarge, RedirectRejected } from '../provider/index.ts'
 import { createPeakMeter, QuotaExceeded } from '../recordings/index.ts'
@@ -32,11 +33,11 @@ export async function copyRecording(deps: DialerDeps, callId: number): Promise<v
   } catch (error) {
     // The error is not thrown, so that the queue does not try again: another request would fail for the same reason.
     if (error instanceof RecordingTooLarge) {
-      deps.drops.recording(callId, 'too-large', error.message)
+      await reportOnce(deps, callId, 'too-large', error.message)
     } else if (error instanceof RedirectRejected) {
-      deps.drops.recording(callId, 'redirect-refused', error.message)
+      await reportOnce(deps, callId, 'redirect-refused', error.message)
     } else if (error instanceof QuotaExceeded) {
-      deps.drops.recording(callId, error.reason, error.message)
+      await reportOnce(deps, callId, error.reason, error.message)
     } else throw error
     return
   }
@@ -49,7 +50,24 @@ export async function copyRecording(deps: DialerDeps, callId: number): Promise<v
   if (rows.length === 0) await deps.recordings.delete(call.workspace_id, callId)
 }
 
-/** Reports that a recording could not be copied. */
-export function giveUpCopy({ drops }: DialerDeps, callId: number): void {
-  drops.recording(callId, 'unreachable', 'A recording could not be copied within three days')
+/** Reports a recording whose last try has failed. */
+export function giveUpCopy(deps: DialerDeps, callId: number): Promise<void> {
+  const message = 'A recording could not be copied within three days'
+  return reportOnce(deps, callId, 'unreachable', message)
+}
+
+/** Reports that a recording is not copied, once: each later record of the call requests another copy. */
+async function reportOnce(
+  { db, drops, now }: DialerDeps,
+  callId: number,
+  reason: NotCopiedReason,
+  message: string,
+): Promise<void> {
+  const isUnreported = and(eq(calls.has_recording, false), isNull(calls.recording_given_up_at))
+  const updated = await db
+    .update(calls)
+    .set({ recording_given_up_at: now() })
+    .where(and(eq(calls.id, callId), isUnreported))
+    .returning({ id: calls.id })
+  if (updated.length > 0) drops.recording(callId, reason, message)
 }

@@ -43,7 +43,7 @@ export async function run(
     {
       'follow-schedule': (job) => applySchedule(deps, job),
       'copy-recording': ({ call_id }) => copyRecording(deps, call_id),
-      'give-up-copy': async ({ call_id }) => giveUpCopy(deps, call_id),
+      'give-up-copy': ({ call_id }) => giveUpCopy(deps, call_id),
       'delete-recording': ({ workspace_id, call_id }) =>
         deps.recordings.delete(workspace_id, call_id),
       'delete-erased': (deletion) => deleteErased(deps, deletion),

@@ -157,6 +157,8 @@ export const calls = pgTable(
     has_recording: boolean().notNull().default(false),
     /** The loudness of the recording's parts, from 0 to 255; null until computed, empty where its format is not read. */
     recording_peaks: bytes(),
+    /** When a copy of the recording was first given up, so that it is counted once. */
+    recording_given_up_at: instant(),
     /** When a report said that the person opted out of calls, so that it is handled once. */
     opted_out_at: instant(),
     /** When the data of the person was erased. Of what the provider still reports, only status, times and cost are stored. */

@@ -1,0 +1,1 @@
+ALTER TABLE "calls" ADD COLUMN "recording_given_up_at" timestamp (3) with time zone;
