@@ -20,6 +20,8 @@ export interface RequestContext {
   access: Access
   /** Returns from where the request came, for the audit log. */
   origin: () => RequestOrigin
+  /** Returns the signal that is aborted when the client closes the connection. */
+  signal: () => AbortSignal
 }
 
 /** The user id of an input, which the contract has in the body or, where the input has several parts, in the query. */

@@ -33,6 +33,7 @@ export function serveProcedures(
         onRepeat: () => c.set('isRepeat', true),
         access: c.get('access') as Access,
         origin: () => originOf(c, settings.accounts?.trustsProxy ?? false),
+        signal: () => c.req.raw.signal,
       }
       const input = await readInput(procedure, {
         params: c.req.param(),

@@ -17,7 +17,7 @@ export function evidenceRoutes(deps: Deps) {
       const { workspaceId } = context.access
       if (!(await hasCampaign(deps.db, workspaceId, input.id))) throw notFound('Campaign')
       const campaign = { id: input.id, workspace_id: workspaceId }
-      return { scorecard: await readScorecard(deps, campaign) }
+      return { scorecard: await readScorecard(deps, campaign, context.signal()) }
     }),
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { appendEvidence } from '../dialer/evidence/append-evidence.ts'
 import { createIngest } from '../dialer/ingest.ts'
 import { readProviderCall } from '../provider/record.ts'
@@ -54,6 +54,24 @@ describe('the scorecard of a campaign', () => {
     await server.deps.db.execute(sql`update calls set decisions = null where id = 1`)
     expect(await getCheck(id, 'hours')).toMatchObject({ examined: 1, not_examined: 1 })
     expect(await getCheck(id, 'caps')).toMatchObject({ examined: 1, not_examined: 1 })
+  })
+
+  it('is not read further after the client disconnects', async () => {
+    const id = await createCalledCampaign([number])
+    await server.deps.db.execute(sql`
+      insert into calls (workspace_id, campaign_id, membership_id, attempt_id, vapi_call_id, status, name, created_at, updated_at)
+      select workspace_id, campaign_id, membership_id, gen_random_uuid(), n, status, name, created_at, updated_at
+      from calls, generate_series(1, 1500) as n`)
+    const client = new AbortController()
+    const { requestDb } = server.deps
+    const execute = requestDb.execute.bind(requestDb)
+    const read = vi.spyOn(requestDb, 'execute').mockImplementation((query) => {
+      client.abort()
+      return execute(query)
+    })
+    onTestFinished(() => read.mockRestore())
+    await server.request(`/api/campaigns/${id}/scorecard?user_id=1`, { signal: client.signal })
+    expect(read).toHaveBeenCalledOnce()
   })
 
   it('finds a call outside of the hours, although its gate allowed it', async () => {

@@ -7,6 +7,7 @@ import { calls, isWithdrawn } from '../db/tables/calls.table.ts'
 import { evidenceEntries } from '../db/tables/evidence.table.ts'
 import { suppressions } from '../db/tables/suppressions.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
+import { connectionClosed } from '../errors.ts'
 import { hashOf } from '../evidence-chain/index.ts'
 import { addResult, type PlacedCall } from './call-checks.ts'
 
@@ -19,10 +20,14 @@ interface CampaignKey {
 /** How many calls a statement reads: it blocks the process of the embedded database. */
 const batchSize = 500
 
-/** Checks the placed calls of a campaign, and its chain without reading all of it. */
+/**
+ * Checks the placed calls of a campaign, and its chain without reading all of it. Throws `HttpError` 400 once the signal is
+ * aborted.
+ */
 export async function readScorecard(
   { db, now }: { db: Db; now: () => Date },
   campaign: CampaignKey,
+  signal: AbortSignal,
 ): Promise<Scorecard> {
   const results = evidenceChecks.map(
     (check): CheckResult => ({ check, examined: 0, not_examined: 0, violations: 0, calls: [] }),
@@ -38,6 +43,7 @@ export async function readScorecard(
     afterId = batch.at(-1)?.id ?? 0
     if (batch.length < batchSize) break
     await yieldToEventLoop()
+    if (signal.aborted) throw connectionClosed()
   }
   const { inChain, ...chain } = await readChain(db, campaign)
   const final = await db.$count(
