@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { AccountSettings } from '../settings.ts'
 
 /** A mail with one link. */
-interface Mail {
+export interface Mail {
   to: string
   subject: string
   /** What the link is for, in sentences. */
