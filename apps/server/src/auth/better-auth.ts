@@ -31,7 +31,7 @@ import { confirmationMail, existingAccountMail, passwordResetMail } from './mail
 import { openPasskeys } from './passkeys.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { repliesPlugin } from './replies.ts'
-import { clientAddressHeader, giveBackSignIn } from './request-limits.ts'
+import { clientAddressHeader, refundSignIn } from './request-limits.ts'
 import { originOfHeaders } from './request-origin.ts'
 import { readAccess } from './sessions.ts'
 import { inviteFirstAdmin } from './sign-up.ts'
@@ -164,7 +164,7 @@ export function openBetterAuth(
         if (!newSession) return
         const { email, twoFactorEnabled } = newSession.user
         const isSignIn = ctx.path === '/sign-in/email'
-        if (isSignIn) await giveBackSignIn(ctx, limits)
+        if (isSignIn) await refundSignIn(ctx, limits)
         // With two-factor, this session ends until the code is entered.
         if (!(isSignIn && twoFactorEnabled)) await setKnownBrowser(ctx, email)
       }),

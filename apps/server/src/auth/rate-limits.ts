@@ -45,7 +45,7 @@ export interface RateLimits {
   /** Counts once; returns 0, or the seconds to wait when it was too often. */
   take(rule: RuleName, key: string): Promise<number>
   /** Takes one count back. */
-  giveBack(rule: RuleName, key: string): Promise<void>
+  refund(rule: RuleName, key: string): Promise<void>
 }
 
 /** Opens the limits. Keys are hashed, so that the database has no address of a person without an account. */
@@ -78,7 +78,7 @@ export function openRateLimits(db: Db, secretKey: string): RateLimits {
         return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
       }
     },
-    async giveBack(rule, key) {
+    async refund(rule, key) {
       await limiterOf(rule).reward(hash(key))
     },
   }

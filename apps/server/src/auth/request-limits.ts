@@ -47,11 +47,11 @@ export async function limitRequest(ctx: GenericEndpointContext, limits: RateLimi
 }
 
 /** Takes back what a sign-in has counted, because its password was right. */
-export async function giveBackSignIn(
+export async function refundSignIn(
   ctx: GenericEndpointContext,
   limits: RateLimits,
 ): Promise<void> {
-  for (const [rule, key] of await signInKeys(ctx)) await limits.giveBack(rule, key)
+  for (const [rule, key] of await signInKeys(ctx)) await limits.refund(rule, key)
 }
 
 /**

@@ -44,7 +44,7 @@ export async function storeOptOuts(
   for (const [workspaceId, ofWorkspace] of Map.groupBy(optOuts, ({ call }) => call.workspace_id)) {
     const entries = ofWorkspace.flatMap(({ call, origin, reason }): NewSuppression[] => {
       update(uow.calls, call.id, { opted_out_at: now, updated_at: now })
-      const number = numberOf(uow, call)
+      const number = calledNumber(uow, call)
       const entry = { reason, source: '', origin, call_id: call.id }
       return number ? [{ ...entry, number }] : []
     })
@@ -124,5 +124,8 @@ async function loadPhrases(
 }
 
 /** Returns the number that was called; empty after the person was erased. */
-const numberOf = (uow: UnitOfWork, { erased_at, membership_id, phone_e164 }: CallRow): string =>
+const calledNumber = (
+  uow: UnitOfWork,
+  { erased_at, membership_id, phone_e164 }: CallRow,
+): string =>
   erased_at ? '' : (phone_e164 ?? uow.members.rows.get(membership_id)?.phone_e164 ?? '')

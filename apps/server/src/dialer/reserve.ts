@@ -10,7 +10,7 @@ import { createDecider, type Decide, refusalOf } from './domain/calling-rules.ts
 import { logHeld } from './domain/campaign-log.ts'
 import { nextActions, nextRunAt } from './domain/next-action.ts'
 import { type CallRow, type CampaignRow, type MemberRow, update } from './domain/rows.ts'
-import { numberOf, withBusyNumber } from './facts/number-facts.ts'
+import { withBusyNumber, workspaceNumberKey } from './facts/number-facts.ts'
 import { affordableLines, applySpendingLimits } from './spending-limits.ts'
 import { flush, type UnitOfWork } from './unit-of-work.ts'
 import { findIdsWithWaitingMembers } from './waiting-members.ts'
@@ -207,7 +207,7 @@ async function chooseMembers(
     const members = candidates
       .filter(({ campaign_id }) => campaign_id === campaign.id)
       .map((member) =>
-        reservedNumbers.has(numberOf(member))
+        reservedNumbers.has(workspaceNumberKey(member))
           ? { ...member, facts: withBusyNumber(member.facts, now) }
           : member,
       )
@@ -222,7 +222,7 @@ async function chooseMembers(
       if (action?.kind !== 'call') return
       const decision = toStoredDecision(member.facts, decide(member.facts, now), now)
       due.push({ campaign, member, decision })
-      reservedNumbers.add(numberOf(member))
+      reservedNumbers.add(workspaceNumberKey(member))
     })
     const unusedLines = freeLines - (due.length - dueCount)
     if (refused.length > refusedCount && unusedLines > 0) {

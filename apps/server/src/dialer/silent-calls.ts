@@ -5,7 +5,7 @@ import { calls } from '../db/tables/calls.table.ts'
 import { workspacePolicies } from '../db/tables/policy.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 import type { DialerDeps } from './deps.ts'
-import { pauseCampaign } from './domain/circuit-breaker.ts'
+import { pauseIfRunning } from './domain/circuit-breaker.ts'
 import { type CampaignRow, changedRows } from './domain/rows.ts'
 import { isOverSilentShare, type SilentCalls } from './domain/silent-call.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
@@ -56,7 +56,7 @@ export async function pauseOverSilentShare(
     const maxPercent = await readMaxSilentPercent(tx, campaign.workspace_id)
     const counts = await countSilentCalls(tx, campaign, now())
     if (maxPercent === null || !isOverSilentShare(counts, maxPercent)) continue
-    pauseCampaign(
+    pauseIfRunning(
       uow,
       campaign,
       `${counts.silent} of ${counts.judged} people who answered heard nothing for 2 s, more than ${maxPercent} %`,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/open.ts'
 import { callRollups } from '../db/tables/call-rollups.table.ts'
 import { calls, isLive, isUnpriced } from '../db/tables/calls.table.ts'
 import type { WorkspaceId } from '../db/workspace-id.ts'
-import { pauseCampaign } from './domain/circuit-breaker.ts'
+import { pauseIfRunning } from './domain/circuit-breaker.ts'
 import type { CampaignRow } from './domain/rows.ts'
 import { affordableCalls, expectedCost, isSpent, type Spending } from './domain/spending.ts'
 import { lockDaySpending } from './spending-lock.ts'
@@ -59,7 +59,7 @@ export async function applySpendingLimits(
       // A campaign with nobody left to call completes when its last calls have ended.
       if (!idsWithWaitingMembers.has(campaign.id))
         return [{ campaign, freeLines: 0, isReduced: true }]
-      pauseCampaign(uow, campaign, reason)
+      pauseIfRunning(uow, campaign, reason)
       return []
     }
     // The campaigns before it have taken a part of the day's limit.

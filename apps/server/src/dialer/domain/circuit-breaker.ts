@@ -37,11 +37,11 @@ export function recordResult(
   const share = result === resultLetters.failed ? failureShare(recent_results) : null
   if (!share) return
   const summary = `${share.failed} of the last ${share.of} tries to call failed`
-  pauseCampaign(rows, campaign, `Most calls fail at the voice provider: ${summary} (${reason})`)
+  pauseIfRunning(rows, campaign, `Most calls fail at the voice provider: ${summary} (${reason})`)
 }
 
 /** Pauses a campaign if it is running. */
-export function pauseCampaign(rows: Rows, campaign: CampaignRow, paused_reason: string): void {
+export function pauseIfRunning(rows: Rows, campaign: CampaignRow, paused_reason: string): void {
   if (campaign.status !== 'running') return
   update(rows.campaigns, campaign.id, { status: 'paused', paused_reason })
 }

@@ -3,7 +3,7 @@ import type { Refusal } from '../../rules/index.ts'
 import { noFreeLineDelayMs, noFreeLineMessage, releaseCall } from './apply-event.ts'
 import type { EventTimes } from './call-event.ts'
 import { logHeld } from './campaign-log.ts'
-import { pauseCampaign, recordResult, resultLetters } from './circuit-breaker.ts'
+import { pauseIfRunning, recordResult, resultLetters } from './circuit-breaker.ts'
 import { explainRefusal } from './reason-class.ts'
 import { consequenceOf } from './retry-policy.ts'
 import {
@@ -75,7 +75,7 @@ export function concludeCall(
     if (state === 'skipped') {
       update(rows.campaigns, campaign.id, { calls_completed: campaign.calls_completed + 1 })
     }
-    pauseCampaign(rows, campaign, explainRefusal(call.ended_reason))
+    pauseIfRunning(rows, campaign, explainRefusal(call.ended_reason))
   }
 }
 

@@ -66,8 +66,8 @@ export function numberFactsOf(
   }
 }
 
-/** A number within its workspace. */
-export const numberOf = ({
+/** Returns a key for a number within its workspace. */
+export const workspaceNumberKey = ({
   workspace_id,
   phone_e164,
 }: {

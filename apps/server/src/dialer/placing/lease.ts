@@ -17,7 +17,7 @@ import { loadCallFacts } from '../call-facts.ts'
 import type { DialerDeps, ProviderDeps } from '../deps.ts'
 import type { Lease } from '../domain/call-event.ts'
 import { requestTime } from '../domain/request-time.ts'
-import { numberOf, withBusyNumber } from '../facts/number-facts.ts'
+import { withBusyNumber, workspaceNumberKey } from '../facts/number-facts.ts'
 import { reservedCondition } from '../unit-of-work.ts'
 import { loadDisclosures, type RequiredDisclosure } from './disclosures.ts'
 import { leaseClockTime, readLeaseClock } from './lease-clock.ts'
@@ -117,11 +117,11 @@ function withOneCallPerNumber<
 >(dueCalls: readonly Call[], now: Date): Call[] {
   const firstIds = new Map<string, number>()
   for (const call of dueCalls) {
-    const number = numberOf(call)
+    const number = workspaceNumberKey(call)
     firstIds.set(number, Math.min(call.id, firstIds.get(number) ?? call.id))
   }
   return dueCalls.map((call) =>
-    firstIds.get(numberOf(call)) === call.id
+    firstIds.get(workspaceNumberKey(call)) === call.id
       ? call
       : { ...call, facts: withBusyNumber(call.facts, now) },
   )
