@@ -93,9 +93,6 @@ export async function reserveDueContacts(
   const stateOf = ({ id }: CampaignRow) => states.get(id) ?? idleState
   const calling = unfinished.filter((campaign) => campaign.status === 'running' && campaign.calling)
   const now = deps.now()
-  const reserved: ReservedCall[] = []
-  const idsWithNewCalls = new Set<number>()
-  let refusedCount = 0
   const requests = calling.map((campaign) => {
     const state = stateOf(campaign)
     return { campaign, freeLines: freeLinesOf(campaign, state), dailyLimit: state.dailyLimit }
@@ -103,8 +100,44 @@ export async function reserveDueContacts(
   const withFreeLines = requests.filter(({ freeLines }) => freeLines > 0)
   const affordable = await applySpendingLimits(tx, uow, withFreeLines, now)
   const payable = affordable.filter(({ freeLines }) => freeLines > 0)
+  const { reserved, idsWithNewCalls } = await fillLines(deps, tx, uow, payable, now)
+  // The costs of calls in progress may leave something for the lines that are not used.
+  for (const { campaign } of affordable.filter(({ isReduced }) => isReduced)) {
+    const again = new Date(now.getTime() + unknownCostDelayMs)
+    const next = campaign.next_run_at
+    if (!next || next <= now || next > again) setNextRun(uow, campaign, again)
+  }
+  // The end of a call runs a campaign without a free line.
+  for (const { campaign, freeLines } of requests)
+    if (freeLines <= 0) setNextRun(uow, campaign, null)
+  // Nobody is looked at while all calls of the workspace are stopped.
+  for (const campaign of calling.filter((each) => stateOf(each).isStopped)) {
+    setNextRun(uow, campaign, new Date(now.getTime() + stoppedDelayMs))
+  }
+  const idle = unfinished.filter(
+    (campaign) => stateOf(campaign).live === 0 && !idsWithNewCalls.has(campaign.id),
+  )
+  await completeCampaigns(tx, uow, idle, now)
+  // The campaigns are marked as changed, so that browsers are notified of them.
+  for (const id of idsWithNewCalls) uow.campaigns.changedIds.add(id)
+  await flush(deps, tx, uow)
   const unpayable = affordable.filter(({ freeLines }) => freeLines === 0)
-  let open = payable.map(({ campaign, freeLines }): OpenCampaign => {
+  const idsAwaitingCosts = new Set(unpayable.map(({ campaign }) => campaign.id))
+  return { calls: reserved, idsAwaitingCosts }
+}
+
+/** Reserves calls for the free lines of campaigns, and sets when each of these campaigns runs next. */
+async function fillLines(
+  deps: DialerDeps,
+  tx: Tx,
+  uow: UnitOfWork,
+  campaigns: { campaign: CampaignRow; freeLines: number }[],
+  now: Date,
+): Promise<{ reserved: ReservedCall[]; idsWithNewCalls: Set<number> }> {
+  const reserved: ReservedCall[] = []
+  const idsWithNewCalls = new Set<number>()
+  let refusedCount = 0
+  let open = campaigns.map(({ campaign, freeLines }): OpenCampaign => {
     return { campaign, freeLines, limit: freeLines, decide: createDecider() }
   })
   // Members that a rule refuses make room for the next ones.
@@ -122,22 +155,16 @@ export async function reserveDueContacts(
       else open.push({ ...each, limit: Math.min(share, refusedBatchSize) })
     }
   }
-  // The costs of calls in progress may leave something for the lines that are not used.
-  for (const { campaign } of affordable.filter(({ isReduced }) => isReduced)) {
-    const again = new Date(now.getTime() + unknownCostDelayMs)
-    const next = campaign.next_run_at
-    if (!next || next <= now || next > again) setNextRun(uow, campaign, again)
-  }
-  // The end of a call runs a campaign without a free line.
-  for (const { campaign, freeLines } of requests)
-    if (freeLines <= 0) setNextRun(uow, campaign, null)
-  // Nobody is looked at while all calls of the workspace are stopped.
-  for (const campaign of calling.filter((each) => stateOf(each).isStopped)) {
-    setNextRun(uow, campaign, new Date(now.getTime() + stoppedDelayMs))
-  }
-  const idle = unfinished.filter(
-    (campaign) => stateOf(campaign).live === 0 && !idsWithNewCalls.has(campaign.id),
-  )
+  return { reserved, idsWithNewCalls }
+}
+
+/** Completes the campaigns without calls that have nobody left to call, and runs the others of them again soon. */
+async function completeCampaigns(
+  tx: Tx,
+  uow: UnitOfWork,
+  idle: CampaignRow[],
+  now: Date,
+): Promise<void> {
   const idsWithWaitingMembers = await findIdsWithWaitingMembers(tx, idle)
   for (const campaign of idle) {
     if (!idsWithWaitingMembers.has(campaign.id)) {
@@ -150,11 +177,6 @@ export async function reserveDueContacts(
       setNextRun(uow, campaign, new Date(now.getTime() + lockedMembersDelayMs))
     }
   }
-  // The campaigns are marked as changed, so that browsers are notified of them.
-  for (const id of idsWithNewCalls) uow.campaigns.changedIds.add(id)
-  await flush(deps, tx, uow)
-  const idsAwaitingCosts = new Set(unpayable.map(({ campaign }) => campaign.id))
-  return { calls: reserved, idsAwaitingCosts }
 }
 
 /** Returns whether a campaign has free lines and may use none, because costs that are not known yet may reach a limit. */
