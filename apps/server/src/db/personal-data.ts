@@ -3,7 +3,7 @@ import { doNotCallSentence, personalFacts } from '../rules/index.ts'
 import { erasePersonalParts } from './evidence.ts'
 import { isOneOf } from './is-one-of.ts'
 import type { Tx } from './open.ts'
-import { calls } from './tables/calls.table.ts'
+import { calls, withoutTranscript } from './tables/calls.table.ts'
 import { campaigns, memberships } from './tables/campaigns.table.ts'
 import { webhookDeliveries, webhookEndpoints } from './tables/webhooks.table.ts'
 import { inWorkspace, type WorkspaceId } from './workspace-id.ts'
@@ -32,8 +32,17 @@ const decisionsWithoutTexts = sql`case when ${isRefusedByList}
 const endedReasonWithoutNumber = sql`case when ${calls.status} = 'failed' and ${calls.outcome} is distinct from 'cancelled' then null
   else ${calls.ended_reason} end`
 
-/** A call without the name and the e-mail address that it was placed with. */
-const noName = { first_name: null, last_name: null, email: null } as const
+/** Removes who was called from a call, in a statement that joins its campaign. */
+const withoutPerson = {
+  name: sql`${campaigns.name}`,
+  first_name: null,
+  last_name: null,
+  email: null,
+  phone_number: null,
+  phone_e164: null,
+  last_error: null,
+  decisions: decisionsWithoutTexts,
+}
 
 /**
  * Removes the copies of names, numbers, addresses and consents from memberships, their calls and the evidence of these.
@@ -44,13 +53,8 @@ export async function removeContactDetails(tx: Tx, membershipIds: number[]): Pro
   await tx
     .update(calls)
     .set({
-      name: sql`${campaigns.name}`,
-      phone_number: null,
-      phone_e164: null,
-      ...noName,
-      last_error: null,
+      ...withoutPerson,
       ended_reason: sql`case when ${isRefusedByList} then ${doNotCallSentence} else ${endedReasonWithoutNumber} end`,
-      decisions: decisionsWithoutTexts,
     })
     .from(campaigns)
     .where(and(eq(campaigns.id, calls.campaign_id), isOneOf(calls.membership_id, membershipIds)))
@@ -109,20 +113,12 @@ export async function eraseCalls(tx: Tx, callIds: number[], erasedAt: Date): Pro
   await tx
     .update(calls)
     .set({
-      name: sql`${campaigns.name}`,
-      phone_number: null,
-      phone_e164: null,
-      ...noName,
-      last_error: null,
+      ...withoutPerson,
       // The reason of a call that was never placed may name the person.
       ended_reason: sql`case when ${calls.status} = 'failed' then null else ${calls.ended_reason} end`,
-      transcript: null,
-      turns: null,
-      analysis_data: null,
-      qualification_reason: null,
+      ...withoutTranscript,
       cost_breakdown: null,
       phone_call_provider_id: null,
-      decisions: decisionsWithoutTexts,
       has_recording: false,
       recording_peaks: null,
       erased_at: erasedAt,

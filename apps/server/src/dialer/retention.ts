@@ -8,7 +8,7 @@ import { lockCampaigns } from '../db/lock-campaigns.ts'
 import type { Tx } from '../db/open.ts'
 import { removeContactDetails, removeFromReasons } from '../db/personal-data.ts'
 import { hideNumbers } from '../db/suppressions.ts'
-import { calls, hasTranscript } from '../db/tables/calls.table.ts'
+import { calls, hasTranscript, withoutTranscript } from '../db/tables/calls.table.ts'
 import { campaigns, isWithoutContact, memberships } from '../db/tables/campaigns.table.ts'
 import { contacts, deletedContacts } from '../db/tables/contacts.table.ts'
 import { workspaceRetention } from '../db/tables/privacy.table.ts'
@@ -105,13 +105,7 @@ async function deleteTranscripts(deps: DialerDeps, workspaceId: WorkspaceId, bef
       .for('update', { skipLocked: true })
     const changed = await tx
       .update(calls)
-      .set({
-        transcript: null,
-        turns: null,
-        analysis_data: null,
-        qualification_reason: null,
-        transcript_deleted_at: deps.now(),
-      })
+      .set({ ...withoutTranscript, transcript_deleted_at: deps.now() })
       .where(inArray(calls.id, old))
       .returning({ id: calls.id })
     const ids = changed.map(({ id }) => id)

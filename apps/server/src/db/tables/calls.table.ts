@@ -46,14 +46,21 @@ export const isEvidenceDue = ({
 }: Record<'status' | 'has_evidence', AnyPgColumn>): SQL =>
   sql`(${status} in ('ended', 'failed') and not ${has_evidence})`
 
+/** Deletes what was said in a call, and conclusions from that. */
+export const withoutTranscript = {
+  transcript: null,
+  turns: null,
+  analysis_data: null,
+  qualification_reason: null,
+} as const
+type TranscriptColumn = keyof typeof withoutTranscript
+const transcriptColumns = Object.keys(withoutTranscript) as TranscriptColumn[]
+
 /** Whether a call has what was said in it, or conclusions from that, as the index `calls_transcribed` has it. */
-export const hasTranscript = ({
-  transcript,
-  turns,
-  analysis_data,
-  qualification_reason,
-}: Record<'transcript' | 'turns' | 'analysis_data' | 'qualification_reason', AnyPgColumn>): SQL =>
-  sql`(${transcript} is not null or ${turns} is not null or ${analysis_data} is not null or ${qualification_reason} is not null)`
+export function hasTranscript(columns: Record<TranscriptColumn, AnyPgColumn>): SQL {
+  const isPresent = transcriptColumns.map((name) => sql`${columns[name]} is not null`)
+  return sql`(${sql.join(isPresent, sql` or `)})`
+}
 
 /** Whether a call has a number as it was typed and none in E.164, as the index `calls_typed_only` has it. */
 export const hasOnlyTypedNumber = ({
