@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Consent, Contact, ContactConsent, ContactFilter } from '@callwright/contract'
 import { and, desc, getTableColumns, gte, not, type SQL, sql } from 'drizzle-orm'
+import { contactLockOrder } from '../db/contact-lock-order.ts'
 import { isOneOf } from '../db/is-one-of.ts'
 import type { Db, Tx } from '../db/open.ts'
 import {
@@ -200,12 +201,11 @@ export async function storeConsent(
   for (let offset = 0; offset < sortedIds.length; offset += restoreBatchSize) {
     const batch = sortedIds.slice(offset, offset + restoreBatchSize)
     const ofBatch = and(inWorkspace(contacts, workspaceId), isOneOf(contacts.id, batch))
-    // Newest first, as the creation of a campaign locks them: another order could cause a deadlock.
     await tx
       .select({ id: contacts.id })
       .from(contacts)
       .where(ofBatch)
-      .orderBy(desc(contacts.id))
+      .orderBy(contactLockOrder(contacts))
       .for('no key update')
     const rows = await tx
       .update(contacts)
@@ -267,12 +267,11 @@ export async function restoreContacts(
   const restoredIds: number[] = []
   for (let offset = 0; offset < ids.length; offset += restoreBatchSize) {
     const batch = ids.slice(offset, offset + restoreBatchSize)
-    // Every statement that locks several contacts locks the newest first: another order could cause a deadlock. The rows are
-    // inserted in the order of their numbers, so that two requests with the same numbers do not wait for each other.
+    // The rows are inserted in the order of their numbers, so that two requests with the same numbers do not wait for each other.
     const { rows } = await tx.execute<{ id: number }>(sql`
       with restorable as (
         select ${keptColumns} from ${deletedContacts} where ${restorableCondition(workspaceId, batch, deletedSince)}
-        order by id desc for update
+        order by ${contactLockOrder(deletedContacts)} for update
       )
       insert into ${contacts} (${keptColumns}) overriding system value
       select ${keptColumns} from restorable

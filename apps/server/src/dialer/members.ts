@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { MemberState } from '@callwright/contract'
 import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { contactLockOrder } from '../db/contact-lock-order.ts'
 import { isOneOf } from '../db/is-one-of.ts'
 import type { Tx } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
@@ -33,10 +34,9 @@ export async function skipContacts(
 ): Promise<void> {
   const isDeletedContact = and(inWorkspace(contacts, workspaceId), isOneOf(contacts.id, contactIds))
   // Locks the contacts until they are deleted, so that a campaign that is created meanwhile does not include these contacts.
-  // Every statement that locks several contacts locks the newest first: another order could cause a deadlock.
   await tx.execute(sql`
     select count(*) from (
-      select from ${contacts} where ${isDeletedContact} order by ${contacts.id} desc for update
+      select from ${contacts} where ${isDeletedContact} order by ${contactLockOrder(contacts)} for update
     ) as locked`)
   const affectedCampaigns = await tx
     .selectDistinct({ campaign_id: memberships.campaign_id })

@@ -1,6 +1,7 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Access } from '../auth/index.ts'
 import { lockContactCount } from '../db/contact-counts.ts'
+import { contactLockOrder } from '../db/contact-lock-order.ts'
 import { finishErasure } from '../db/erasures.ts'
 import { isOneOf } from '../db/is-one-of.ts'
 import { lockCampaigns } from '../db/lock-campaigns.ts'
@@ -192,8 +193,7 @@ async function lockPerson(tx: Tx, workspaceId: WorkspaceId, contactId: number): 
           or(eq(table.phone_e164, phoneE164), isConsentFor(table, phoneE164)),
         ),
       )
-      // Every statement that locks several contacts locks the newest first: another order could cause a deadlock.
-      .orderBy(desc(table.id))
+      .orderBy(contactLockOrder(table))
       .for('update')
     for (const { id, phone_e164 } of locked) if (phone_e164 === phoneE164) contactIds.add(id)
   }
