@@ -24,7 +24,7 @@ import type { Deps } from '../deps.ts'
 import type { Dialer } from '../dialer/index.ts'
 import { notFound, wrongState } from '../errors.ts'
 import { publishChange } from '../events/index.ts'
-import type { ErasureDeletion } from '../queue.ts'
+import type { ErasureDeletion, Queue } from '../queue.ts'
 import { publishListChange } from '../suppressions/index.ts'
 import {
   findCalls,
@@ -62,29 +62,9 @@ export async function erasePerson(
     await dialer.skipContacts(tx, workspaceId, contactIds)
     // Read again, because calls may have been added until the campaigns were locked.
     const callIds = (await findCalls(tx, person, settings.defaultCountry)).map(({ id }) => id)
-    const rows = await tx
-      .select({
-        id: calls.id,
-        phone_e164: calls.phone_e164,
-        isLive: sql<boolean>`${isLive(calls)}`,
-        has_recording: calls.has_recording,
-        vapi_call_id: calls.vapi_call_id,
-        rejected_provider_ids: calls.rejected_provider_ids,
-        duplicate_provider_ids: calls.duplicate_provider_ids,
-      })
-      .from(calls)
-      .where(isOneOf(calls.id, callIds))
-    if (rows.some(({ isLive }) => isLive)) {
-      // What was skipped would be called again after an undone deletion, and a new campaign could include the contact.
-      const entry = { number: phoneE164, reason: askedReason, source: '' }
-      const added = await addNumbers(tx, deps, workspaceId, [
-        { ...entry, origin: 'entered', created_by: userId },
-      ])
-      await publishListChange(
-        tx,
-        workspaceId,
-        added.map(({ id }) => id),
-      )
+    const found = await readCalls(tx, callIds)
+    if (found.some(({ isLive }) => isLive)) {
+      await addToDoNotCallList(deps, tx, person, userId)
       return null
     }
 
@@ -103,56 +83,18 @@ export async function erasePerson(
     await deleteStoredResponses(tx, person, callIds)
     await deleteDeliveries(tx, person, callIds)
     // Calls from before a change of the number went to a former one.
-    for (const number of new Set([phoneE164, ...rows.map(({ phone_e164 }) => phone_e164)])) {
+    for (const number of new Set([phoneE164, ...found.map(({ phone_e164 }) => phone_e164)])) {
       if (number) await removeFromReasons(tx, workspaceId, number)
     }
     await eraseCalls(tx, callIds, requestedAt)
-    // Another contact had the number when it was called last: the name and the address are not the person's.
-    const isOfOther = ({ isOwn, contact_id }: MembershipOfPerson) => !isOwn && contact_id !== null
-    const { own = [], ofOthers = [] } = Object.groupBy(members, (member) =>
-      isOfOther(member) ? 'ofOthers' : 'own',
-    )
-    const toIds = (rows: MembershipOfPerson[]) => rows.map(({ id }) => id)
-    await removeContactDetails(tx, toIds(own))
-    await tx
-      .update(memberships)
-      .set({ phone_number: '', phone_e164: '' })
-      .where(and(inWorkspace(memberships, workspaceId), isOneOf(memberships.id, toIds(ofOthers))))
-    for (const table of [contacts, deletedContacts]) {
-      await tx
-        .delete(table)
-        .where(and(inWorkspace(table, workspaceId), isOneOf(table.id, contactIds)))
-      await tx
-        .update(table)
-        .set({ consent: null })
-        .where(and(inWorkspace(table, workspaceId), isConsentFor(table, phoneE164)))
-    }
+    await eraseMemberships(tx, person, members)
+    await deleteContactsAndConsents(tx, person)
     await storeErasedNumber(tx, hashNumber, workspaceId, {
       number: phoneE164,
       reason: erasedReason,
       created_at: requestedAt,
     })
-
-    const deletions = rows.flatMap((call): ErasureDeletion[] => {
-      const base = { workspace_id: workspaceId, erasure_id: erasure.id }
-      const providerIds = [
-        ...(call.vapi_call_id ? [call.vapi_call_id] : []),
-        ...call.rejected_provider_ids,
-        ...call.duplicate_provider_ids,
-      ]
-      return [
-        ...(call.has_recording
-          ? [{ ...base, kind: 'recording' as const, target: String(call.id) }]
-          : []),
-        ...providerIds.map((target) => ({ ...base, kind: 'provider_call' as const, target })),
-      ]
-    })
-    if (deletions.length > 0) await tx.insert(erasureDeletions).values(deletions)
-    await queue.sendAll(
-      tx,
-      'delete-erased',
-      deletions.map((data) => ({ data })),
-    )
+    await addDeletions(tx, queue, { workspace_id: workspaceId, erasure_id: erasure.id }, found)
     await finishErasure(tx, workspaceId, erasure.id, requestedAt)
     await publishChange(tx, workspaceId, 'contacts', contactIds)
     await publishChange(tx, workspaceId, 'calls', callIds)
@@ -200,6 +142,44 @@ async function lockPerson(tx: Tx, workspaceId: WorkspaceId, contactId: number): 
   return { workspaceId, contactIds: [...contactIds], phoneE164 }
 }
 
+type CallToErase = Awaited<ReturnType<typeof readCalls>>[number]
+
+async function readCalls(tx: Tx, callIds: number[]) {
+  return tx
+    .select({
+      id: calls.id,
+      phone_e164: calls.phone_e164,
+      isLive: sql<boolean>`${isLive(calls)}`,
+      has_recording: calls.has_recording,
+      vapi_call_id: calls.vapi_call_id,
+      rejected_provider_ids: calls.rejected_provider_ids,
+      duplicate_provider_ids: calls.duplicate_provider_ids,
+    })
+    .from(calls)
+    .where(isOneOf(calls.id, callIds))
+}
+
+/**
+ * Adds the number of a person with a live call to the do-not-call list: what was skipped would be called again after an
+ * undone deletion, and a new campaign could include the contact.
+ */
+async function addToDoNotCallList(
+  deps: Deps,
+  tx: Tx,
+  { workspaceId, phoneE164 }: Person,
+  userId: number,
+): Promise<void> {
+  const entry = { number: phoneE164, reason: askedReason, source: '' }
+  const added = await addNumbers(tx, deps, workspaceId, [
+    { ...entry, origin: 'entered', created_by: userId },
+  ])
+  await publishListChange(
+    tx,
+    workspaceId,
+    added.map(({ id }) => id),
+  )
+}
+
 /** Deletes the stored responses to requests that contain the contact or name the calls. */
 async function deleteStoredResponses(
   tx: Tx,
@@ -231,4 +211,67 @@ async function deleteDeliveries(
     or (${event_type} in ('call.ended', 'call.analyzed') and ${isCall('id')})
     or ${isCall('call_id')})`
   await tx.delete(webhookDeliveries).where(and(isDeliveryOf(workspaceId), named))
+}
+
+/** Removes the person from the memberships, and only the number from those of other contacts that had it. */
+async function eraseMemberships(
+  tx: Tx,
+  { workspaceId }: Person,
+  members: MembershipOfPerson[],
+): Promise<void> {
+  // Another contact had the number when it was called last: the name and the address are not the person's.
+  const isOfOther = ({ isOwn, contact_id }: MembershipOfPerson) => !isOwn && contact_id !== null
+  const { own = [], ofOthers = [] } = Object.groupBy(members, (member) =>
+    isOfOther(member) ? 'ofOthers' : 'own',
+  )
+  const toIds = (rows: MembershipOfPerson[]) => rows.map(({ id }) => id)
+  await removeContactDetails(tx, toIds(own))
+  await tx
+    .update(memberships)
+    .set({ phone_number: '', phone_e164: '' })
+    .where(and(inWorkspace(memberships, workspaceId), isOneOf(memberships.id, toIds(ofOthers))))
+}
+
+/** Deletes the contacts of the person, and the consents for the number that other contacts keep. */
+async function deleteContactsAndConsents(
+  tx: Tx,
+  { workspaceId, contactIds, phoneE164 }: Person,
+): Promise<void> {
+  for (const table of [contacts, deletedContacts]) {
+    await tx
+      .delete(table)
+      .where(and(inWorkspace(table, workspaceId), isOneOf(table.id, contactIds)))
+    await tx
+      .update(table)
+      .set({ consent: null })
+      .where(and(inWorkspace(table, workspaceId), isConsentFor(table, phoneE164)))
+  }
+}
+
+/** Adds the jobs that delete the recordings of the calls, and the calls at the provider. */
+async function addDeletions(
+  tx: Tx,
+  queue: Queue,
+  base: { workspace_id: WorkspaceId; erasure_id: number },
+  erasedCalls: CallToErase[],
+): Promise<void> {
+  const deletions = erasedCalls.flatMap((call): ErasureDeletion[] => {
+    const providerIds = [
+      ...(call.vapi_call_id ? [call.vapi_call_id] : []),
+      ...call.rejected_provider_ids,
+      ...call.duplicate_provider_ids,
+    ]
+    return [
+      ...(call.has_recording
+        ? [{ ...base, kind: 'recording' as const, target: String(call.id) }]
+        : []),
+      ...providerIds.map((target) => ({ ...base, kind: 'provider_call' as const, target })),
+    ]
+  })
+  if (deletions.length > 0) await tx.insert(erasureDeletions).values(deletions)
+  await queue.sendAll(
+    tx,
+    'delete-erased',
+    deletions.map((data) => ({ data })),
+  )
 }
