@@ -122,6 +122,13 @@ const scheduleTime = z._default(
   '',
 )
 
+/** Whether a schedule ends after its start, as far as it has both. */
+export const endsAfterStart = ({
+  scheduled_start: start,
+  scheduled_end: end,
+}: Pick<Campaign, 'scheduled_start' | 'scheduled_end'>): boolean =>
+  !start || !end || Date.parse(end) > Date.parse(start)
+
 const wholeNumber = (limits: { min: number; max: number; default: number }, label: string) => {
   const message = `${label} must be a whole number from ${limits.min} to ${limits.max.toLocaleString('en-US')}`
   return z._default(

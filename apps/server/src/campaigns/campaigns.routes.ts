@@ -1,6 +1,7 @@
 import {
   type CampaignForecast,
   type campaignPreviewInput,
+  endsAfterStart,
   outcomeByReasonClass,
 } from '@callwright/contract'
 import type * as z from 'zod/mini'
@@ -229,8 +230,8 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
 type PlannedCampaign = z.output<typeof campaignPreviewInput>
 type Schedule = Pick<PlannedCampaign, 'scheduled_start' | 'scheduled_end'>
 
-function requireEndAfterStart({ scheduled_start: start, scheduled_end: end }: Schedule): void {
-  if (start !== '' && end !== '' && Date.parse(end) <= Date.parse(start)) {
+function requireEndAfterStart(schedule: Schedule): void {
+  if (!endsAfterStart(schedule)) {
     throw invalidField('scheduled_end', 'The end of the schedule must be after its start')
   }
 }

@@ -3,6 +3,7 @@ import {
   callCapLimits,
   campaignLimits,
   campaignPlan,
+  endsAfterStart,
   policyLimits,
 } from '@callwright/contract'
 import type { Control } from 'react-hook-form'
@@ -89,16 +90,12 @@ export const campaignForm = z
         when: () => true,
       },
     ),
-    z.refine(
-      ({ scheduled_start: start, scheduled_end: end }) =>
-        !start || !end || Date.parse(end) > Date.parse(start),
-      {
-        path: ['scheduled_end'],
-        error: messages.campaigns.endsBeforeStart,
-        // The check also runs when other fields are invalid, so that its error shows while the person types.
-        when: () => true,
-      },
-    ),
+    z.refine(endsAfterStart, {
+      path: ['scheduled_end'],
+      error: messages.campaigns.endsBeforeStart,
+      // The check also runs when other fields are invalid, so that its error shows while the person types.
+      when: () => true,
+    }),
   )
 export type CampaignForm = z.input<typeof campaignForm>
 
