@@ -3,6 +3,7 @@ import { emulatorPhoneNumberId } from '@callwright/voice/emulator'
 import { isSupportedCountry } from 'libphonenumber-js/max'
 import addressparser from 'nodemailer/lib/addressparser'
 import * as z from 'zod'
+import { isLoopback } from './network/index.ts'
 
 /** An invalid setting. The message is one line for the person who starts the server. */
 export class SettingError extends Error {}
@@ -102,7 +103,8 @@ const accountsOnlyNames = [
   'DEMO_DATA',
 ] as const
 
-const loopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/
+/** `HOST` is no part of a URL, in which `isLoopback` would also accept brackets and short forms such as `127.1`. */
+const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|::1)$/
 
 /** The validated environment variables; the README lists their names, defaults and meanings. */
 export interface Settings {
@@ -177,13 +179,13 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     throw new SettingError(`${setting} is not valid: ${issue?.message}`)
   }
   const variables = parsed.data
-  const isLoopback = loopback.test(variables.HOST)
-  if (!isLoopback && variables.AUTH === 'demo') {
+  const listensOnLoopback = loopbackHost.test(variables.HOST)
+  if (!listensOnLoopback && variables.AUTH === 'demo') {
     throw new SettingError(
       `HOST=${variables.HOST} is refused: with AUTH=demo everybody who reaches the server may place calls, so it listens on a loopback address only (127.0.0.1, ::1 or localhost)`,
     )
   }
-  if (!isLoopback && !variables.PUBLIC_URL?.startsWith('https:')) {
+  if (!listensOnLoopback && !variables.PUBLIC_URL?.startsWith('https:')) {
     throw new SettingError(
       `HOST=${variables.HOST} is refused: passwords need https, so PUBLIC_URL must be an https:// address, whose certificate a proxy or TLS_CERT and TLS_KEY have`,
     )
@@ -322,7 +324,7 @@ function readCallingRules(setting: 'on' | 'off' | undefined, baseUrl: string): C
 
 const isRealProvider = (url: string) => new URL(url).origin === realProvider
 
-const isLoopbackUrl = (url: string) => loopback.test(new URL(url).hostname.replace(/^\[|\]$/g, ''))
+const isLoopbackUrl = (url: string) => isLoopback(new URL(url).hostname)
 
 function trimTrailingSlashes(address: string): string {
   let end = address.length
