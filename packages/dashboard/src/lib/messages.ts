@@ -4,7 +4,7 @@ export const withReason = (message: string, reason: string | null) =>
 
 const provider = 'VAPI'
 
-/** The messages for people that no feature keeps in a file of its own. */
+/** Texts for people, except those in the `*.messages.ts` files of the features. */
 export const messages = {
   server: {
     unreachable: 'The server cannot be reached. Check your connection and try again.',
