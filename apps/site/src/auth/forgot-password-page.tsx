@@ -82,10 +82,7 @@ function NewPassword({ token }: { token: string }) {
           <PasswordInput
             secret="password confirmation"
             autoComplete="new-password"
-            {...registerField('confirmPassword', {
-              validate: (confirmed, { password }) =>
-                confirmed === password || 'Passwords do not match',
-            })}
+            {...registerField('confirmPassword', rules.confirmPassword)}
           />
         </AuthField>
       </AuthForm>

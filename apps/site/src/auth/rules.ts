@@ -12,6 +12,10 @@ export const rules = {
     required: 'Password is required',
     minLength: { value: 8, message: 'Password must be at least 8 characters' },
   },
+  confirmPassword: {
+    validate: (confirmed: string, { password }: { password: string }) =>
+      confirmed === password || 'Passwords do not match',
+  },
   setUpCode: { required: 'The set-up code is required' },
   name: {
     validate: (name: string) => name.trim() !== '' || 'Name is required',

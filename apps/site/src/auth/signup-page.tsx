@@ -99,10 +99,7 @@ export function SignupPage({ signUp = accounts.signUp }: SignupPageProps) {
             <PasswordInput
               secret="password confirmation"
               autoComplete="new-password"
-              {...registerField('confirmPassword', {
-                validate: (confirmed, { password }) =>
-                  confirmed === password || 'Passwords do not match',
-              })}
+              {...registerField('confirmPassword', rules.confirmPassword)}
             />
           </AuthField>
         </AuthForm>
