@@ -178,6 +178,8 @@ it('takes a team from the set-up code to a member who is removed', async () => {
     .waitFor()
   expect(await workspaceTab.getByLabel('Workspace name').inputValue()).toBe('Workspaces')
   await workspaceTab.close()
+  // A tab in the background draws once a second.
+  await admin.bringToFront()
 
   // The dashboard has asked, so that the browser does not.
   const browserQuestions: string[] = []

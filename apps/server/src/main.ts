@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type Emulator, emulatorPhoneNumberId, openEmulator } from '@callwright/voice/emulator'
+import { type Emulator, openEmulator } from '@callwright/voice/emulator'
 import { pino } from 'pino'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { createApp } from './app.ts'
@@ -25,7 +25,7 @@ import { recordAuditEvent } from './db/audit-events.ts'
 import { lockDataDir } from './db/lock.ts'
 import { type Database, openEmbedded, openServer } from './db/open.ts'
 import { probeTransactions } from './db/probe.ts'
-import { storeSecret } from './db/secrets.ts'
+import { createSecret } from './db/secrets.ts'
 import type { Deps } from './deps.ts'
 import {
   clockWarning,
@@ -45,14 +45,9 @@ import { openDropReporter } from './drop-reporter.ts'
 import { openChangeFeed } from './events/index.ts'
 import { listen } from './listen.ts'
 import { openLog } from './log.ts'
-import { observeRequests } from './metrics.ts'
+import { openProviders } from './open-providers.ts'
 import { keepNewFilesPrivate, makePrivate } from './private-files.ts'
-import {
-  embeddedProviderPath,
-  openProvider,
-  openStoredProviders,
-  shareProvider,
-} from './provider/index.ts'
+import { embeddedProviderPath } from './provider/index.ts'
 import { openQueue } from './queue.ts'
 import {
   createDatabaseRecordingStore,
@@ -60,6 +55,7 @@ import {
   withSynthesizedRecordings,
 } from './recordings/index.ts'
 import { readSettings, SettingError } from './settings.ts'
+import { handleSignals } from './signals.ts'
 import { serveSite } from './site.ts'
 import { createTerminalDestination, readyMessage, setUpMessage } from './terminal.ts'
 import { readTlsCertificate } from './tls.ts'
@@ -138,65 +134,31 @@ async function main(): Promise<void> {
     : demoAuth
   // In a demo, any token may use the embedded provider.
   const embeddedToken = randomBytes(24).toString('base64url')
-  const observe = observeRequests(registry)
-  const requestOptions = { requestTimeoutMs: timing.requestTimeoutMs, drops }
-  const openEmbeddedProvider = (messages: { path: string; secret: string }) =>
-    observe(
-      openProvider({
-        ...requestOptions,
-        baseUrl: embeddedProviderUrl,
-        token: embeddedToken,
-        messages: { url: () => `${address}${messages.path}`, secret: messages.secret },
-      }),
-    )
-  const openVapi = (token: string, messages: { path: string; secret: string }) =>
-    observe(
-      openProvider({
-        ...requestOptions,
-        baseUrl: () => settings.provider.baseUrl,
-        token,
-        messages: settings.messageUrl
-          ? { url: () => `${settings.messageUrl}${messages.path}`, secret: messages.secret }
-          : undefined,
-      }),
-    )
   const sealer = accounts && createSealer(accounts.secretKey)
-  const storedProviders = sealer
-    ? openStoredProviders({
-        db: database.db,
-        sealer,
-        log,
-        now,
-        openVapi,
-        openEmbedded: usesEmulator ? openEmbeddedProvider : undefined,
-        embeddedPhoneNumberId: emulatorPhoneNumberId,
-        callingRules: settings.callingRules,
-      })
-    : undefined
-  const openSharedProviders = async () => {
-    const webhookSecret = settings.provider.webhookSecret ?? (await loadSecret(database, 'webhook'))
-    const messages = { path: '/api/vapi/webhook', secret: webhookSecret }
-    const { token, phoneNumberId } = settings.provider
-    return shareProvider({
-      provider: token === undefined ? openEmbeddedProvider(messages) : openVapi(token, messages),
-      phoneNumberId,
-      webhookSecret,
-      isEmbedded: usesEmulator,
-      callingRules: settings.callingRules[token === undefined ? 'embedded' : 'vapi'],
-    })
-  }
+  const providers = await openProviders({
+    db: database.db,
+    settings,
+    sealer,
+    usesEmulator,
+    embeddedToken,
+    address: () => address,
+    requestTimeoutMs: timing.requestTimeoutMs,
+    now,
+    log,
+    registry,
+    drops,
+  })
   const deps: Deps = {
     db: database.db,
     requestDb: database.requestDb,
     listen: database.listen,
     queue,
     changes,
-    providers: storedProviders ?? (await openSharedProviders()),
-    storedProviders,
+    ...providers,
     isDemo: accounts === undefined,
     hashNumber: accounts
       ? await openNumberHasher(database.db, accounts.secretKey, log)
-      : createNumberHasher(await loadSecret(database, 'numbers')),
+      : createNumberHasher(await createSecret(database.db, 'numbers')),
     recordings: usesEmulator
       ? withSynthesizedRecordings(recordingCopies, database.requestDb, process.env.PATH ?? '')
       : recordingCopies,
@@ -309,37 +271,8 @@ async function openEmbeddedOrExit(dataDir: string, probeEveryMs: number): Promis
 
 /** The timeout of each step: the dialer's requests, and open HTTP requests. */
 const drainTimeoutMs = 3000
-const stopTimeoutMs = 9500
 /** A collector that does not answer does not delay the stop any longer. */
 const lastExportTimeoutMs = 1000
-/** A second signal within this time is ignored: terminal and package manager may both send one for one Ctrl-C. */
-const duplicateSignalMs = 300
-
-/** Shuts down gracefully on the first signal, and immediately on the second. */
-function handleSignals(stop: () => Promise<void>): void {
-  let firstAt: number | undefined
-  const onSignal = () => {
-    if (firstAt !== undefined) {
-      if (performance.now() - firstAt > duplicateSignalMs) process.exit(1)
-      return
-    }
-    firstAt = performance.now()
-    void setTimeout(stopTimeoutMs, undefined, { ref: false }).then(() => process.exit(1))
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        process.stderr.write(`Callwright could not stop cleanly: ${error}\n`)
-        process.exit(1)
-      },
-    )
-  }
-  // A terminal that is closed sends SIGHUP.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal)
-}
-
-/** Returns a secret that the first process generates and stores in the database. */
-const loadSecret = ({ db }: Database, name: 'webhook' | 'numbers') =>
-  storeSecret(db, name, randomBytes(24).toString('base64url'))
 
 main().catch((error: unknown) => {
   if (error instanceof SettingError) process.stderr.write(`${error.message}\n`)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Db } from './open.ts'
 import { secrets } from './tables/secrets.table.ts'
@@ -9,3 +10,7 @@ export async function storeSecret(db: Db, name: string, value: string): Promise<
   if (!row) throw new Error(`the secret ${name} could not be stored`)
   return row.value
 }
+
+/** Returns the secret of this name, which the first process generates. */
+export const createSecret = (db: Db, name: 'webhook' | 'numbers'): Promise<string> =>
+  storeSecret(db, name, randomBytes(24).toString('base64url'))
