@@ -8,8 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Button } from '../button/button.tsx'
-import { type DateRange, RangeCalendar } from '../calendar/index.ts'
+import type { DateRange } from '../calendar/index.ts'
 import type { CalendarSettings } from '../calendar/use-calendar.ts'
 import { DateControl, DateInputs } from '../date-picker/date-control.tsx'
 import { toDay } from '../date-picker/entry-values.ts'
@@ -26,6 +25,7 @@ import { useFormReset } from '../lib/use-form-reset.ts'
 import { useSubmitGuard } from '../lib/use-submit-guard.ts'
 import * as english from '../locale/english.ts'
 import { useStrings } from '../locale/locale-provider.tsx'
+import { RangeChoices } from './range-choices.tsx'
 import { type DateRangePreset, toDays, toMoments } from './ranges.ts'
 
 export interface DateRangePickerProps
@@ -212,34 +212,15 @@ export function DateRangePicker({
         }
         isDisabled={disabled || readOnly}
         popover={
-          <div className="flex gap-3 max-md:flex-col">
-            {presets.length > 0 && (
-              <fieldset
-                aria-label={texts.presets}
-                className="flex gap-1 max-md:max-w-63 max-md:flex-wrap max-sm:max-w-77 md:w-36 md:flex-col md:border-hairline md:border-e md:pe-3"
-              >
-                {presets.map((preset) => (
-                  <Button
-                    key={preset.label}
-                    variant="ghost"
-                    size="sm"
-                    className="justify-start"
-                    onClick={() => selectPreset(preset)}
-                  >
-                    {preset.label}
-                  </Button>
-                ))}
-              </fieldset>
-            )}
-            <RangeCalendar
-              months={2}
-              value={shownDays}
-              onValueChange={selectDays}
-              {...{ isDateDisabled, firstDayOfWeek, now, timeZone }}
-              min={toDay(min, granularity, start.timeZone)}
-              max={toDay(max, granularity, start.timeZone)}
-            />
-          </div>
+          <RangeChoices
+            presets={presets}
+            onPresetSelect={selectPreset}
+            value={shownDays}
+            onValueChange={selectDays}
+            {...{ isDateDisabled, firstDayOfWeek, now, timeZone }}
+            min={toDay(min, granularity, start.timeZone)}
+            max={toDay(max, granularity, start.timeZone)}
+          />
         }
       >
         <DateInputs
