@@ -37,10 +37,12 @@ export const tooManyRequests = (message: string, retryAfterSeconds: number) =>
   new HttpError(429, 'too_many_requests', message, undefined, {
     'retry-after': String(retryAfterSeconds),
   })
-/** Ends a request that nobody waits for. Its status is only logged and counted: it is no failure of the server. */
-export const connectionClosed = () =>
-  new HttpError(400, 'invalid_input', 'The client has closed the connection')
 export const providerFailed = (message: string) => new HttpError(502, 'provider_failed', message)
+
+/** Ends a request that nobody waits for. Its status is only logged and counted: it is no failure of the server. */
+export function requireOpenConnection(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw invalidInput('The client has closed the connection')
+}
 
 /** Returns the response to an error. The response to an unexpected error reveals no details. */
 export function errorResponse(error: unknown): {

@@ -78,6 +78,7 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
     workspace_id: WorkspaceId,
     selection: ReturnType<typeof selectionOf>,
     input: PlannedCampaign,
+    signal?: AbortSignal,
   ) => {
     const { emulatorSpeed } = deps.settings.provider
     const preview = await forecastCampaign(
@@ -85,6 +86,7 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
       db,
       { ...input, workspace_id },
       selection,
+      signal,
     )
     requireContacts(selection, preview.contacts)
     return preview
@@ -197,7 +199,8 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
     preview: implementer.campaigns.preview.handler(async ({ input, context }) => {
       requireEndAfterStart(input)
       requireFutureSchedule(input, now())
-      return { preview: await forecast(context.access.workspaceId, selectionOf(input), input) }
+      const { workspaceId } = context.access
+      return { preview: await forecast(workspaceId, selectionOf(input), input, context.signal()) }
     }),
 
     forecast: implementer.campaigns.forecast.handler(async ({ input, context }) =>

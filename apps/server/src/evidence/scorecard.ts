@@ -7,7 +7,7 @@ import { calls, isWithdrawn } from '../db/tables/calls.table.ts'
 import { evidenceEntries } from '../db/tables/evidence.table.ts'
 import { suppressions } from '../db/tables/suppressions.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
-import { connectionClosed } from '../errors.ts'
+import { requireOpenConnection } from '../errors.ts'
 import { hashOf } from '../evidence-chain/index.ts'
 import { addResult, type PlacedCall } from './call-checks.ts'
 
@@ -43,7 +43,7 @@ export async function readScorecard(
     afterId = batch.at(-1)?.id ?? 0
     if (batch.length < batchSize) break
     await yieldToEventLoop()
-    if (signal.aborted) throw connectionClosed()
+    requireOpenConnection(signal)
   }
   const { inChain, ...chain } = await readChain(db, campaign)
   const final = await db.$count(

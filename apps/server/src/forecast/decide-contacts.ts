@@ -11,6 +11,7 @@ import {
   type PossibleCall,
   toPossibleCall,
 } from '../dialer/index.ts'
+import { requireOpenConnection } from '../errors.ts'
 import { type CallFacts, type Place, placeOf } from '../rules/index.ts'
 import { readChosenContacts, type Selection, type SimilarContacts } from './chosen-contacts.ts'
 import { countReasons } from './count-reasons.ts'
@@ -50,7 +51,8 @@ interface SharedCall extends PossibleCall {
 
 /**
  * Decides at a time about a call to each of the selected contacts, by the calling rules that the dialer asks. One decision
- * counts for all contacts on whom it depends only on the place and the consent.
+ * counts for all contacts on whom it depends only on the place and the consent. Throws `HttpError` 400 once the signal is
+ * aborted.
  */
 export async function decideContacts(
   deps: Pick<DialerDeps, 'hashNumber' | 'now' | 'providers'>,
@@ -58,6 +60,7 @@ export async function decideContacts(
   campaign: CampaignRules,
   selection: Selection,
   at: Date,
+  signal?: AbortSignal,
 ): Promise<DecidedContacts> {
   const decide = createDecider()
   const places = new Map<Place, PlaceContacts>()
@@ -68,6 +71,7 @@ export async function decideContacts(
     for (let start = 0; start < calls.length; start += loadedSize) {
       const batch = await loadCallFacts(deps, db, calls.slice(start, start + loadedSize))
       await yieldToEventLoop()
+      requireOpenConnection(signal)
       for (const call of batch) decideCall(call)
       await yieldToEventLoop()
     }
@@ -100,6 +104,7 @@ export async function decideContacts(
   const chosen = readChosenContacts(db, campaign.workspace_id, selection, deps.now())
   for await (const batch of chosen) {
     await yieldToEventLoop()
+    requireOpenConnection(signal)
     const listed = await findListed(deps.hashNumber, db, campaign.workspace_id, batch)
     await yieldToEventLoop()
     for (const similar of batch) {

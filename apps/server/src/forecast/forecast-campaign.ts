@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { CampaignPreview } from '@callwright/contract'
 import type { Db } from '../db/open.ts'
 import type { CampaignRules, DialerDeps } from '../dialer/index.ts'
+import { requireOpenConnection } from '../errors.ts'
 import { readCallHistory } from './call-history.ts'
 import { drawPool, type PoolSource, requiredCalls } from './call-pool.ts'
 import type { Selection } from './chosen-contacts.ts'
@@ -37,13 +38,14 @@ const seed = 1
 
 /**
  * Forecasts a campaign: decides about each contact by the calling rules, and simulates the calls many times. Yields to the
- * event loop between short pieces of work.
+ * event loop between short pieces of work. Throws `HttpError` 400 once the signal is aborted.
  */
 export async function forecastCampaign(
   { hashNumber, now, providers, emulatorSpeed }: ForecastDeps,
   db: Db,
   plan: ForecastPlan,
   selection: Selection,
+  signal?: AbortSignal,
 ): Promise<CampaignPreview> {
   const startMs = Math.max(now().getTime(), Date.parse(plan.scheduled_start) || 0)
   const startsAt = new Date(startMs)
@@ -53,6 +55,7 @@ export async function forecastCampaign(
     plan,
     selection,
     startsAt,
+    signal,
   )
   const { places, contacts, now: callableNow, later, never } = decided
   const history = await readCallHistory(db, plan.workspace_id)
@@ -69,6 +72,7 @@ export async function forecastCampaign(
     // An interval takes some milliseconds, so those that the simulations will read are computed one by one.
     for (let n = 0; startsBefore(place.timetable.intervalAt(n), startMs + exactMs); n++) {
       await yieldToEventLoop()
+      requireOpenConnection(signal)
     }
   }
   const groups = toContactGroups(timedPlaces)
@@ -85,6 +89,7 @@ export async function forecastCampaign(
   for (let n = 0; isCallable && n < runCount(contacts); n++) {
     runs.push(simulateCampaign(plan, groups, startMs, drawPool(source, random), random, pauses))
     await yieldToEventLoop()
+    requireOpenConnection(signal)
   }
   const shareOf = (isCounted: (run: (typeof runs)[number]) => boolean) =>
     runs.filter(isCounted).length / runs.length

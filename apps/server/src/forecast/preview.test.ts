@@ -89,6 +89,19 @@ describe('the preview of a campaign', () => {
     expect(stored.body.total).toBe(0)
   })
 
+  it('is not computed further after the client disconnects', async () => {
+    const contact_ids = await insertContacts([newYork])
+    const client = new AbortController()
+    const request = server.request('/api/campaigns/preview', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ user_id: 1, contact_ids }),
+      signal: client.signal,
+    })
+    client.abort()
+    expect(await (await request).json()).toMatchObject({ error: 'The client has closed the connection' })
+  })
+
   it('says in which hours the contacts of a time zone may be called', async () => {
     const contact_ids = await insertContacts([newYork, losAngeles])
     const calling_hours = { from: '10:30', until: '12:00', days: [3] }
