@@ -99,7 +99,9 @@ describe('the preview of a campaign', () => {
       signal: client.signal,
     })
     client.abort()
-    expect(await (await request).json()).toMatchObject({ error: 'The client has closed the connection' })
+    expect(await (await request).json()).toMatchObject({
+      error: 'The client has closed the connection',
+    })
   })
 
   it('says in which hours the contacts of a time zone may be called', async () => {
