@@ -47,10 +47,7 @@ export async function limitRequest(ctx: GenericEndpointContext, limits: RateLimi
 }
 
 /** Takes back what a sign-in has counted, because its password was right. */
-export async function refundSignIn(
-  ctx: GenericEndpointContext,
-  limits: RateLimits,
-): Promise<void> {
+export async function refundSignIn(ctx: GenericEndpointContext, limits: RateLimits): Promise<void> {
   for (const [rule, key] of await signInKeys(ctx)) await limits.refund(rule, key)
 }
 
