@@ -1,3 +1,4 @@
+import { enlargeText, findCutButtons } from '@callwright/storybook/enlarge-text'
 import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, fn, screen, waitFor } from 'storybook/test'
@@ -16,10 +17,15 @@ import {
 
 interface DeleteContactDialogProps {
   defaultOpen?: boolean
+  actionLabel?: string
   onDelete?: () => void
 }
 
-function DeleteContactDialog({ defaultOpen, onDelete }: DeleteContactDialogProps) {
+function DeleteContactDialog({
+  defaultOpen,
+  actionLabel = 'Delete',
+  onDelete,
+}: DeleteContactDialogProps) {
   return (
     <AlertDialog defaultOpen={defaultOpen}>
       <AlertDialogTrigger asChild>
@@ -32,7 +38,7 @@ function DeleteContactDialog({ defaultOpen, onDelete }: DeleteContactDialogProps
         </AlertDialogDescription>
         <AlertDialogFooter>
           <AlertDialogCancel>Cancel</AlertDialogCancel>
-          <AlertDialogAction onClick={onDelete}>Delete</AlertDialogAction>
+          <AlertDialogAction onClick={onDelete}>{actionLabel}</AlertDialogAction>
         </AlertDialogFooter>
       </AlertDialogContent>
     </AlertDialog>
@@ -106,6 +112,29 @@ export const OpenerGoesLater = meta.story({
 })
 
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } })
+
+/** The label of a button wraps. */
+export const LargeText = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  beforeEach: enlargeText,
+  render: () => <DeleteContactDialog defaultOpen actionLabel="Delete 1,204 contacts" />,
+  play: async () => {
+    await expect(findCutButtons(screen.getByRole('alertdialog'))).toEqual([])
+  },
+})
+
+/** Buttons that do not fit beside each other stand as on a phone, the confirming one first. */
+export const LargeTextTablet = meta.story({
+  globals: { viewport: { value: 'tablet' } },
+  beforeEach: enlargeText,
+  render: () => <DeleteContactDialog defaultOpen actionLabel="Delete 1,204 contacts at once" />,
+  play: async () => {
+    await expect(findCutButtons(screen.getByRole('alertdialog'))).toEqual([])
+    const cancel = screen.getByRole('button', { name: 'Cancel' }).getBoundingClientRect()
+    const action = screen.getByRole('button', { name: /^Delete 1,204/ }).getBoundingClientRect()
+    await expect(cancel.top).toBeGreaterThanOrEqual(action.bottom)
+  },
+})
 
 export const AllStates = meta.story({
   tags: ['picture', 'every-mode'],

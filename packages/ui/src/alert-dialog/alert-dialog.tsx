@@ -81,7 +81,10 @@ export function AlertDialogFooter({ className, ...props }: ComponentProps<'foote
   return (
     <footer
       data-slot="alert-dialog-footer"
-      className={cn('mt-4 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end', className)}
+      className={cn(
+        '@container mt-4 flex flex-col-reverse gap-2 sm:flex-row sm:flex-wrap-reverse sm:justify-end',
+        className,
+      )}
       {...props}
     />
   )

@@ -1,3 +1,4 @@
+import { enlargeText, findCutButtons } from '@callwright/storybook/enlarge-text'
 import { everyMode, journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, fn, screen, waitFor } from 'storybook/test'
@@ -128,6 +129,46 @@ export const Phone = meta.story({
     const { width, bottom } = screen.getByRole('dialog').getBoundingClientRect()
     await expect(width).toBe(window.innerWidth)
     await expect(Math.round(bottom)).toBe(window.innerHeight)
+  },
+})
+
+function ManyButtonsDialog() {
+  return (
+    <Dialog defaultOpen>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Add New Contact</DialogTitle>
+        </DialogHeader>
+        <DialogFooter>
+          <Button variant="secondary">Cancel</Button>
+          <Button variant="secondary">Save and add another contact</Button>
+          <Button>Add Contact</Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+/** The label of a button wraps. */
+export const LargeText = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  beforeEach: enlargeText,
+  render: () => <ManyButtonsDialog />,
+  play: async () => {
+    await expect(findCutButtons(screen.getByRole('dialog'))).toEqual([])
+  },
+})
+
+/** Buttons that do not fit beside each other stand as on a phone, the main one first. */
+export const LargeTextTablet = meta.story({
+  globals: { viewport: { value: 'tablet' } },
+  beforeEach: enlargeText,
+  render: () => <ManyButtonsDialog />,
+  play: async () => {
+    await expect(findCutButtons(screen.getByRole('dialog'))).toEqual([])
+    const cancel = screen.getByRole('button', { name: 'Cancel' }).getBoundingClientRect()
+    const main = screen.getByRole('button', { name: 'Add Contact' }).getBoundingClientRect()
+    await expect(cancel.top).toBeGreaterThanOrEqual(main.bottom)
   },
 })
 

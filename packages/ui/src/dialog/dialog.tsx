@@ -142,7 +142,7 @@ export function DialogFooter({ className, ...props }: ComponentProps<'footer'>) 
     <footer
       data-slot="dialog-footer"
       className={cn(
-        'flex flex-col-reverse gap-2 border-hairline border-t px-5 py-4 sm:flex-row sm:justify-end sm:px-6',
+        '@container flex flex-col-reverse gap-2 border-hairline border-t px-5 py-4 sm:flex-row sm:flex-wrap-reverse sm:justify-end sm:px-6',
         className,
       )}
       {...props}
