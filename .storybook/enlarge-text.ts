@@ -31,3 +31,19 @@ export function findTruncatedTexts(root: ParentNode): string[] {
     )
     .map((element) => element.textContent)
 }
+
+/** Returns the words that are broken in two lines, which is right only for a word that is wider than its place. */
+export function findBrokenWords(root: Node): string[] {
+  const brokenWords: string[] = []
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text
+    for (const { 0: word, index } of text.data.matchAll(/\S+/g)) {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      if (range.getClientRects().length > 1) brokenWords.push(word)
+    }
+  }
+  return brokenWords
+}

@@ -12,9 +12,9 @@ import { useTooltip } from '../tooltip/use-tooltip.tsx'
 const LabelIdContext = createContext<string | undefined>(undefined)
 
 // Three lines of 16, 24 and 16 pixels: with the border and the padding, the card is 72 pixels high. A label or a number
-// that wraps makes its line higher.
+// that wraps makes its line higher. The padding beside the text does not grow with it, so that large text has more room.
 const cardClasses =
-  '@container relative grid min-h-18 min-w-0 grid-cols-[minmax(0,1fr)_auto] grid-rows-[minmax(1rem,max-content)_minmax(1.5rem,max-content)_auto] gap-x-2 rounded-lg border border-hairline bg-raised px-4 py-1.75'
+  '@container relative grid min-h-18 min-w-0 grid-cols-[minmax(0,1fr)_auto] grid-rows-[minmax(1rem,max-content)_minmax(1.5rem,max-content)_auto] gap-x-2 rounded-lg border border-hairline bg-raised px-[16px] py-1.75'
 
 /** A card with one important number. */
 export function StatCard({ className, ...props }: ComponentProps<'div'>) {
@@ -95,7 +95,7 @@ export function StatCardValue({ className, children, ...props }: ComponentProps<
     <p
       data-slot="stat-card-value"
       className={cn(
-        '@container col-start-1 row-start-2 font-semibold text-strong text-xl leading-6 tabular-nums',
+        '@container col-start-1 row-start-2 @max-[8rem]:col-span-full font-semibold text-strong text-xl leading-6 tabular-nums',
         className,
       )}
       {...props}
@@ -111,10 +111,11 @@ export function StatCardValue({ className, children, ...props }: ComponentProps<
   )
 }
 
-/** Estimates the width of a number in em: two thirds for a digit, one third for a separator. */
+/** Estimates the width of a number in em: two thirds for a digit, one third for a separator, one for a wide sign. */
 function estimateWidthEm(text: string) {
   const separatorCount = text.match(/[\s.,'’٫٬]/gu)?.length ?? 0
-  return 0.67 * (text.length - separatorCount) + 0.33 * separatorCount
+  const wideCount = text.match(/[%m]/gi)?.length ?? 0
+  return 0.67 * text.length - 0.34 * separatorCount + 0.34 * wideCount
 }
 
 /** A hint on what the number means. */
@@ -149,7 +150,7 @@ export function StatCardChart({ className, ...props }: ComponentProps<'div'>) {
 
 // In a narrow card, it has a line of its own, and leaves the width to the number.
 const trendVariants = cva(
-  'col-start-2 row-start-3 flex max-w-28 items-center gap-0.5 justify-self-end @max-[10rem]:col-span-full @max-[10rem]:row-start-4 @max-[10rem]:max-w-full @max-[10rem]:justify-self-start text-xs tabular-nums [&>svg]:size-3 [&>svg]:shrink-0',
+  'col-start-2 row-start-3 flex max-w-28 items-center gap-0.5 justify-self-end @max-[10rem]:col-span-full @max-[10rem]:row-start-4 @max-[10rem]:max-w-full @max-[10rem]:flex-wrap @max-[10rem]:justify-self-start text-xs tabular-nums [&>svg]:size-3 [&>svg]:shrink-0',
   {
     variants: {
       /**
