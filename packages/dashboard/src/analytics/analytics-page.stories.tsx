@@ -1,5 +1,10 @@
 import { callStatus } from '@callwright/contract'
-import { enlargeText, findCutButtons, findTruncatedTexts } from '@callwright/storybook/enlarge-text'
+import {
+  enlargeText,
+  findBrokenWords,
+  findCutButtons,
+  findTruncatedTexts,
+} from '@callwright/storybook/enlarge-text'
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { http } from 'msw'
@@ -762,6 +767,7 @@ export const LargeText = meta.story({
     )
     await expect(findCutButtons(canvasElement)).toEqual([])
     await expect(findTruncatedTexts(canvasElement)).toEqual([])
+    await expect(canvas.getAllByRole('group').flatMap(findBrokenWords)).toEqual([])
   },
 })
 

@@ -10,7 +10,7 @@ import { analyticsHref } from '../lib/analytics-href.ts'
 import { percentChange, pointChange } from '../lib/change.ts'
 import { type Formatter, useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
-import { MetricCard } from '../lib/metric-card.tsx'
+import { MetricCard, MetricCards } from '../lib/metric-card.tsx'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import type { AnalyticsFilter } from './analytics-filters.tsx'
 
@@ -196,7 +196,7 @@ function Summary({ stats, campaignId, days, formatter }: SummaryProps) {
   const daily = (metric: (day: DailyCalls) => number | null) =>
     stats?.daily_calls.slice(-maxDays).map(metric)
   return (
-    <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+    <MetricCards>
       <MetricCard
         label="Total Calls"
         definition={metrics.totalCalls}
@@ -243,7 +243,7 @@ function Summary({ stats, campaignId, days, formatter }: SummaryProps) {
         }
         moreIsBetter
       />
-    </div>
+    </MetricCards>
   )
 }
 

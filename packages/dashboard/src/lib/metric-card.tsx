@@ -81,3 +81,14 @@ export function MetricCard({
     </StatCard>
   )
 }
+
+/** Cards of metrics, two in a row; one where the words of two would break, as with large text on a phone. */
+export function MetricCards({ children }: { children: ReactNode }) {
+  return (
+    <div className="@container">
+      <div className="grid grid-cols-2 gap-3 @max-[17rem]:grid-cols-1 sm:gap-4 lg:grid-cols-4">
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,5 +1,10 @@
 import type { CallOutcome, CallStatus } from '@callwright/contract'
-import { enlargeText, findCutButtons, findTruncatedTexts } from '@callwright/storybook/enlarge-text'
+import {
+  enlargeText,
+  findBrokenWords,
+  findCutButtons,
+  findTruncatedTexts,
+} from '@callwright/storybook/enlarge-text'
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, screen, spyOn, waitFor, within } from 'storybook/test'
@@ -880,6 +885,7 @@ export const LargeText = meta.story({
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
     await expect(findCutButtons(canvasElement)).toEqual([])
     await expect(findTruncatedTexts(canvasElement)).toEqual([])
+    await expect(canvas.getAllByRole('group').flatMap(findBrokenWords)).toEqual([])
   },
 })
 

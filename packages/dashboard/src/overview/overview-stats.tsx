@@ -6,7 +6,7 @@ import { contactsQueries } from '../contacts/index.ts'
 import { analyticsHref } from '../lib/analytics-href.ts'
 import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
-import { MetricCard, type MetricCardProps } from '../lib/metric-card.tsx'
+import { MetricCard, MetricCards, type MetricCardProps } from '../lib/metric-card.tsx'
 
 /** The days of the small lines of metrics of all time. */
 const shownDays = 30
@@ -20,7 +20,7 @@ export function OverviewStats() {
   const stats = useQuery(callsQueries.stats({ tz: formatter.timeZone }))
   const { metrics } = messages
   return (
-    <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+    <MetricCards>
       <Stat
         label="Total Campaigns"
         definition={metrics.totalCampaigns}
@@ -61,7 +61,7 @@ export function OverviewStats() {
         hint="Call completion rate"
         days={({ daily_calls }) => daily_calls.map(({ success_rate }) => success_rate)}
       />
-    </div>
+    </MetricCards>
   )
 }
 
