@@ -5,7 +5,7 @@ import { cn } from '../lib/cn.ts'
 import type { Variants } from '../lib/variants.ts'
 
 const alertVariants = cva(
-  'grid grid-cols-[auto_1fr] items-start gap-x-3 gap-y-0.5 rounded-md border border-transparent p-3 text-default [&>svg]:mt-0.5 [&>svg]:size-4',
+  'grid grid-cols-[auto_1fr] items-start gap-x-3 gap-y-0.5 rounded-md border border-transparent p-3 text-default [&>svg]:mt-0.5 [&>svg]:size-4 forced-colors:[&>svg]:text-inherit',
   {
     variants: {
       /**

@@ -35,7 +35,7 @@ export function SpeedSelect({
         value={value}
         onChange={(event) => onSpeedChange(Number(event.target.value))}
         className={cn(
-          'field-sizing-content h-8 cursor-pointer appearance-none rounded-sm bg-transparent ps-2 pe-6 text-default text-sm tabular-nums hover:bg-hover',
+          'field-sizing-content h-8 cursor-pointer appearance-none rounded-sm bg-transparent ps-2 pe-6 text-default text-sm tabular-nums hover:bg-hover forced-colors:border forced-colors:hover:border-[Highlight]',
           className,
         )}
         {...props}
@@ -48,7 +48,7 @@ export function SpeedSelect({
       </select>
       <ChevronDownIcon
         aria-hidden="true"
-        className="pointer-events-none absolute end-1.5 top-1/2 size-3.5 -translate-y-1/2 text-muted"
+        className="pointer-events-none absolute end-1.5 top-1/2 size-3.5 -translate-y-1/2 text-muted forced-colors:text-inherit"
       />
     </span>
   )

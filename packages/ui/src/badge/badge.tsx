@@ -50,7 +50,7 @@ export function BadgeDot({ live, className, ...props }: BadgeDotProps) {
       data-slot="badge-dot"
       aria-hidden="true"
       className={cn(
-        'size-1.5 rounded-full bg-current forced-color-adjust-none',
+        'size-1.5 rounded-full bg-current forced-colors:bg-[CanvasText]',
         live && 'animate-pulse',
         className,
       )}

@@ -30,7 +30,7 @@ export function ErrorState({ title, error, onRetry, className, ...props }: Error
       )}
       {...props}
     >
-      <CircleAlertIcon aria-hidden="true" className="mb-3 size-6 text-negative-strong" />
+      <CircleAlertIcon aria-hidden="true" className="mb-3 size-6 text-negative-strong forced-colors:text-inherit" />
       <p className="font-medium text-strong">{title ?? texts.title}</p>
       {message && <p className="max-w-md text-muted">{message}</p>}
       {onRetry && (

@@ -14,7 +14,7 @@ export function Link({ asChild, className, ...props }: LinkProps) {
     <Root
       data-slot="link"
       className={cn(
-        'rounded-xs font-medium text-accent-strong underline decoration-from-font underline-offset-3 transition-colors hover:text-strong',
+        'rounded-xs font-medium text-accent-strong underline decoration-from-font underline-offset-3 transition-colors hover:text-strong forced-colors:hover:decoration-3',
         className,
       )}
       {...props}

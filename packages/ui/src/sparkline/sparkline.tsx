@@ -13,7 +13,7 @@ const height = 100
 const width = 1000
 
 /** A small line without axes beside a number. The last value is marked, and one between two gaps. Its color is the color of the text in it. */
-export function Sparkline({ values, alt, domain, ...props }: SparklineProps) {
+export function Sparkline({ values, alt, domain, className = '', ...props }: SparklineProps) {
   const points = toPoints(values, domain)
   const last = points.at(-1)?.at(-1)
   const marks = [...points.filter(({ length }) => length === 1), ...(last ? [[last]] : [])]
@@ -34,6 +34,7 @@ export function Sparkline({ values, alt, domain, ...props }: SparklineProps) {
       stroke="currentColor"
       strokeLinecap="round"
       strokeLinejoin="round"
+      className={`forced-colors:text-inherit ${className}`}
       {...props}
     >
       <path d={points.map(toPath).join('')} strokeWidth={2} vectorEffect="non-scaling-stroke" />

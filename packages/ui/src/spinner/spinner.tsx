@@ -12,7 +12,7 @@ export function Spinner({ className, ...props }: ComponentProps<'svg'>) {
       stroke="currentColor"
       strokeWidth="2"
       strokeLinecap="round"
-      className={cn('size-4 shrink-0 animate-spin', className)}
+      className={cn('size-4 shrink-0 animate-spin forced-colors:text-inherit', className)}
       {...props}
     >
       <circle cx="8" cy="8" r="6.5" opacity="0.25" />
