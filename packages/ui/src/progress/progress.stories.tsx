@@ -63,6 +63,18 @@ export const Inline = meta.story({
   },
 })
 
+/** A label that is too long is cut at its end, also from right to left. */
+export const LongText = meta.story({
+  globals: { direction: 'rtl' },
+  args: { label: 'A label far too long '.repeat(5) },
+  play: async ({ canvas }) => {
+    const label = canvas.getByText(/^A label/)
+    await expect(label.scrollWidth).toBeGreaterThan(label.clientWidth)
+    // The ellipsis is at the end of this direction.
+    await expect(getComputedStyle(label).direction).toBe('ltr')
+  },
+})
+
 export const AllStates = meta.story({
   tags: ['picture', 'every-mode'],
   render: () => (

@@ -49,11 +49,9 @@ export function Progress({
       )}
       {...props}
     >
-      <span
-        id={labelId}
-        className={hideLabel ? 'sr-only' : 'truncate text-muted @max-[14rem]:whitespace-normal'}
-      >
-        {label}
+      <span id={labelId} className={hideLabel ? 'sr-only' : 'flex min-w-0 text-muted'}>
+        {/* Its own direction, so that a long label loses its end, also where the page is written the other way. */}
+        <bdi className="truncate @max-[14rem]:whitespace-normal">{label}</bdi>
       </span>
       <span
         aria-hidden="true"
