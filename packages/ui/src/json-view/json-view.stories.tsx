@@ -1,3 +1,4 @@
+import { findTruncatedTexts } from '@callwright/storybook/enlarge-text'
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, spyOn } from 'storybook/test'
@@ -54,6 +55,17 @@ export const NoJson = meta.story({
   args: { value: 'queued for analysis {' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('region')).toHaveTextContent('queued for analysis {')
+  },
+})
+
+/** A long title wraps beside the button. */
+export const LongText = meta.story({
+  args: { label: 'analysis of the structured data '.repeat(10) },
+  render: (args) => <JsonView {...args} className="w-72" />,
+  play: async ({ canvas, canvasElement }) => {
+    await expect(findTruncatedTexts(canvasElement)).toEqual([])
+    await expect(canvas.getByRole('button', { name: /^Copy analysis/ })).toBeVisible()
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
   },
 })
 

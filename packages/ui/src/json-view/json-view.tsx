@@ -20,7 +20,7 @@ export function JsonView({ value, label = 'JSON', className, ...props }: JsonVie
       {...props}
     >
       <div className="flex items-center justify-between gap-3 border-hairline border-b py-1 ps-4 pe-1">
-        <span className="min-w-0 truncate text-muted text-sm">{label}</span>
+        <span className="min-w-0 text-muted text-sm wrap-anywhere">{label}</span>
         <CopyButton text={text} subject={label} />
       </div>
       <section
