@@ -1,5 +1,6 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
+import { Fragment } from 'react'
 import { expect, spyOn } from 'storybook/test'
 import { guide } from './copy-button.guide.tsx'
 import { CopyButton } from './copy-button.tsx'
@@ -11,14 +12,47 @@ const meta = preview.meta({
   args: { text: 'AI: Hello!', subject: 'transcript' },
 })
 
+/** Copies, and keeps the result until the picture is taken. */
+function copyWithoutEnd() {
+  const setTimer = window.setTimeout
+  const writeText = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const setTimeoutSpy = spyOn(window, 'setTimeout').mockImplementation(((
+    run: () => void,
+    delayMs?: number,
+  ) => (delayMs === 2000 ? 0 : setTimer(run, delayMs))) as typeof setTimeout)
+  return () => {
+    writeText.mockRestore()
+    setTimeoutSpy.mockRestore()
+  }
+}
+
+const states: [name: string, className?: string][] = [
+  ['Default'],
+  ['Hovered', 'is-hovered'],
+  ['Pressed', 'is-pressed'],
+  ['Copied', 'is-copied'],
+]
+
 export const AllStates = meta.story({
   tags: ['picture', 'every-mode'],
+  parameters: { pseudo: { hover: '.is-hovered', active: '.is-pressed' } },
+  beforeEach: copyWithoutEnd,
   render: (args) => (
-    <div className="flex gap-4">
-      <CopyButton {...args} />
-      <CopyButton {...args} iconOnly />
+    <div className="grid w-fit grid-cols-3 items-center gap-x-4 gap-y-2 text-muted text-xs">
+      {states.map(([name, className]) => (
+        <Fragment key={name}>
+          {name}
+          <CopyButton {...args} className={className} />
+          <CopyButton {...args} className={className} iconOnly />
+        </Fragment>
+      ))}
     </div>
   ),
+  play: async ({ canvas, canvasElement }) => {
+    // Clicked without the pointer and the focus, which have a look of their own.
+    for (const button of canvasElement.querySelectorAll<HTMLElement>('.is-copied')) button.click()
+    await expect(await canvas.findAllByRole('button', { name: /copied/i })).toHaveLength(2)
+  },
 })
 
 export const Copied = meta.story({

@@ -1,10 +1,11 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
-import { PencilIcon, RefreshCwIcon, Trash2Icon } from 'lucide-react'
+import { PencilIcon, PlusIcon, RefreshCwIcon, Trash2Icon } from 'lucide-react'
+import { Fragment } from 'react'
 import { expect, fn, screen, waitFor } from 'storybook/test'
 import { expectedWarnings } from '../lib/use-warning.ts'
 import { guide } from './icon-button.guide.tsx'
-import { IconButton } from './icon-button.tsx'
+import { IconButton, type IconButtonProps } from './icon-button.tsx'
 
 const meta = preview.meta({
   title: 'Components/Icon button',
@@ -79,37 +80,38 @@ export const Nameless = meta.story({
   args: { label: ' ', title: 'Edit' },
 })
 
+// CopyButton has pictures of the small size.
+const states: [name: string, props: Partial<IconButtonProps>][] = [
+  ['Default', {}],
+  ['Hovered', { className: 'is-hovered' }],
+  ['Focused', { className: 'is-focused' }],
+  ['Pressed', { className: 'is-pressed' }],
+  ['Busy', { busy: true }],
+  ['Disabled', { disabled: true }],
+]
+
 export const AllStates = meta.story({
   tags: ['picture', 'every-mode'],
   parameters: {
     pseudo: { hover: '.is-hovered', focusVisible: '.is-focused', active: '.is-pressed' },
   },
   render: () => (
-    <div className="grid w-fit gap-3">
+    <div className="grid w-fit grid-cols-5 items-center gap-x-4 gap-y-2 text-muted text-xs">
+      <span />
       {variants.map((variant) => (
-        <div key={variant} className="flex items-center gap-3">
-          <IconButton label="Edit" variant={variant} size="sm">
-            <PencilIcon aria-hidden="true" />
-          </IconButton>
-          <IconButton label="Delete" variant={variant}>
-            <Trash2Icon aria-hidden="true" />
-          </IconButton>
-          <IconButton label="Hovered" variant={variant} className="is-hovered">
-            <Trash2Icon aria-hidden="true" />
-          </IconButton>
-          <IconButton label="Focused" variant={variant} className="is-focused">
-            <Trash2Icon aria-hidden="true" />
-          </IconButton>
-          <IconButton label="Pressed" variant={variant} className="is-pressed">
-            <Trash2Icon aria-hidden="true" />
-          </IconButton>
-          <IconButton label="Sync" variant={variant} busy>
-            <RefreshCwIcon aria-hidden="true" />
-          </IconButton>
-          <IconButton label="Disabled" variant={variant} disabled>
-            <PencilIcon aria-hidden="true" />
-          </IconButton>
-        </div>
+        <span key={variant}>{variant}</span>
+      ))}
+      {states.map(([name, props]) => (
+        <Fragment key={name}>
+          {name}
+          {variants.map((variant) => (
+            <span key={variant}>
+              <IconButton label="Add" variant={variant} {...props}>
+                <PlusIcon aria-hidden="true" />
+              </IconButton>
+            </span>
+          ))}
+        </Fragment>
       ))}
     </div>
   ),
