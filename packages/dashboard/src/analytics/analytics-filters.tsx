@@ -2,6 +2,7 @@ import { type CallResult, periodsInDays } from '@callwright/contract'
 import { Select, SelectContent, SelectItem, SelectTrigger } from '@callwright/ui/select'
 import { Spinner } from '@callwright/ui/spinner'
 import { useIsFetching, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { callsQueries } from '../calls/index.ts'
 import { ChoicesLoadError } from '../lib/choices-load-error.tsx'
 import { messages } from '../lib/messages.ts'
@@ -30,6 +31,7 @@ const allValue = 'all'
 export function AnalyticsFilters({ filter, onFilterChange }: AnalyticsFiltersProps) {
   const { campaignId, ...otherFilters } = filter
   const choices = useQuery(analyticsQueries.campaignChoices())
+  const campaignTrigger = useRef<HTMLButtonElement>(null)
   const { data: campaigns = [], isPending } = choices
   // While new data loads, the screen shows the previous data, and a spinner appears beside the filters.
   const pendingQueryCount = useIsFetching({
@@ -47,7 +49,7 @@ export function AnalyticsFilters({ filter, onFilterChange }: AnalyticsFiltersPro
           )
         }
       >
-        <SelectTrigger aria-label="Campaign" className="w-full sm:w-56" />
+        <SelectTrigger ref={campaignTrigger} aria-label="Campaign" className="w-full sm:w-56" />
         <SelectContent>
           <SelectItem value={allValue}>All Campaigns</SelectItem>
           {campaigns.map(({ id, name }) => (
@@ -89,7 +91,11 @@ export function AnalyticsFilters({ filter, onFilterChange }: AnalyticsFiltersPro
           <span className="sr-only">Loading...</span>
         </span>
       )}
-      <ChoicesLoadError title={messages.campaigns.loadFailed} query={choices} />
+      <ChoicesLoadError
+        title={messages.campaigns.loadFailed}
+        query={choices}
+        control={campaignTrigger}
+      />
     </div>
   )
 }

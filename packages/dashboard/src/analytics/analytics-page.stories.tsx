@@ -185,7 +185,9 @@ export const CampaignsServerFailsThenRecovers = meta.story({
     msw.use(...storeHandlers())
     await userEvent.click(failure.getByRole('button', { name: 'Retry' }))
     await waitFor(() => expect(canvas.queryByRole('alert')).toBeNull())
-    await userEvent.click(canvas.getByRole('combobox', { name: 'Campaign' }))
+    const campaign = canvas.getByRole('combobox', { name: 'Campaign' })
+    await waitFor(() => expect(campaign).toHaveFocus())
+    await userEvent.click(campaign)
     await expect(await screen.findByRole('option', { name: 'Autumn renewals' })).toBeVisible()
     await userEvent.keyboard('{Escape}')
   },

@@ -2,6 +2,7 @@ import { auditKinds } from '@callwright/contract'
 import { DateRangePicker, lastDays } from '@callwright/ui/date-range-picker'
 import { Select, SelectContent, SelectItem, SelectTrigger } from '@callwright/ui/select'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { ChoicesLoadError } from '../lib/choices-load-error.tsx'
 import { useFormatter } from '../lib/formatter.ts'
 import { auditMessages } from './audit-log.messages.ts'
@@ -26,6 +27,7 @@ const presets = [
 export function AuditLogFilters({ filter, onFilterChange }: AuditLogFiltersProps) {
   const formatter = useFormatter()
   const choices = useQuery(auditLogQueries.members())
+  const personTrigger = useRef<HTMLButtonElement>(null)
   const { data: members = [], isPending } = choices
   const { kind, actor, period } = filter
   const isListed = members.some(({ id }) => id === actor)
@@ -37,7 +39,7 @@ export function AuditLogFilters({ filter, onFilterChange }: AuditLogFiltersProps
           onFilterChange({ ...filter, actor: value === all ? undefined : Number(value) })
         }
       >
-        <SelectTrigger aria-label="Person" className="w-full sm:w-44" />
+        <SelectTrigger ref={personTrigger} aria-label="Person" className="w-full sm:w-44" />
         <SelectContent>
           <SelectItem value={all}>Everybody</SelectItem>
           {members.map(({ id, name }) => (
@@ -78,7 +80,11 @@ export function AuditLogFilters({ filter, onFilterChange }: AuditLogFiltersProps
         timeZone={formatter.timeZone}
         onValueChange={(next) => onFilterChange({ ...filter, period: next })}
       />
-      <ChoicesLoadError title={auditMessages.membersLoadFailed} query={choices} />
+      <ChoicesLoadError
+        title={auditMessages.membersLoadFailed}
+        query={choices}
+        control={personTrigger}
+      />
     </>
   )
 }

@@ -175,6 +175,18 @@ export const MembersServerFail = meta.story({
   },
 })
 
+export const MembersServerFailThenRecover = meta.story({
+  parameters: { ...journey, expectedErrors: [/could not answer/] },
+  beforeEach: MembersServerFail.input.beforeEach,
+  play: async ({ canvas, msw, userEvent }) => {
+    const failure = within(await canvas.findByRole('alert'))
+    msw.use(...workspaceHandlers.stateful())
+    await userEvent.click(failure.getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(canvas.getByRole('combobox', { name: 'Person' })).toHaveFocus())
+    await expect(canvas.queryByRole('alert')).toBeNull()
+  },
+})
+
 /** Without a connection, the person can try again. */
 export const ServerUnreachable = meta.story(failures.serverUnreachable)
 

@@ -2,10 +2,11 @@ import { Button } from '@callwright/ui/button'
 import { Field, FieldError, FieldHint, FieldLabel } from '@callwright/ui/field'
 import { Select, SelectContent, SelectItem, SelectTrigger } from '@callwright/ui/select'
 import { useQuery } from '@tanstack/react-query'
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 import { Controller } from 'react-hook-form'
 import { hasFailedToLoad } from '../lib/has-failed-to-load.ts'
 import { messages, withReason } from '../lib/messages.ts'
+import { useChoicesRetry } from '../lib/use-choices-retry.ts'
 import type { CampaignControl } from './campaign-form.ts'
 import { campaignsQueries } from './campaigns.queries.ts'
 
@@ -22,6 +23,8 @@ export const AssistantField = memo(function AssistantField({
   error,
 }: AssistantFieldProps) {
   const assistants = useQuery(campaignsQueries.assistants())
+  const trigger = useRef<HTMLButtonElement>(null)
+  const retry = useChoicesRetry(assistants, trigger)
   const isEmpty = assistants.data?.length === 0
   const hasFailed = hasFailedToLoad(assistants)
   const loadError =
@@ -36,7 +39,10 @@ export const AssistantField = memo(function AssistantField({
           render={({ field: { ref, value, onChange } }) => (
             <Select value={value} onValueChange={onChange} disabled={!assistants.data || isEmpty}>
               <SelectTrigger
-                ref={ref}
+                ref={(element) => {
+                  ref(element)
+                  trigger.current = element
+                }}
                 placeholder={assistants.isPending ? 'Loading...' : 'Select an assistant'}
               />
               <SelectContent>
@@ -50,11 +56,7 @@ export const AssistantField = memo(function AssistantField({
           )}
         />
         {(hasFailed || isEmpty) && (
-          <Button
-            variant="secondary"
-            busy={assistants.isFetching}
-            onClick={() => assistants.refetch()}
-          >
+          <Button variant="secondary" busy={assistants.isFetching} onClick={retry}>
             Retry
           </Button>
         )}

@@ -261,6 +261,8 @@ export const AssistantsFailThenRecover = meta.story({
     const retryButton = await dialog.findByRole('button', { name: 'Retry' })
     context.msw.use(...storeHandlers())
     await context.userEvent.click(retryButton)
+    const assistant = dialog.getByRole('combobox', { name: /^AI Assistant/ })
+    await waitFor(() => expect(assistant).toHaveFocus())
     await fillNameAndAssistant(context, dialog)
     await expect(dialog.getByRole('combobox', { name: /^AI Assistant/ })).toHaveTextContent(
       'Lead qualifier',
