@@ -414,6 +414,17 @@ export const Printed = meta.story({
   },
 })
 
+/** Printed, a question above the dialog replaces it. */
+export const QuestionPrinted = meta.story({
+  parameters: { screenshotSelector: '[role="alertdialog"]' },
+  beforeEach: applyPrintStyles,
+  play: async ({ userEvent }) => {
+    const question = await openDoNotCallQuestion(userEvent)
+    await expect(question.getByRole('button', { name: 'Do not call again' })).toBeVisible()
+    await expect(screen.getByRole('dialog', { hidden: true })).not.toBeVisible()
+  },
+})
+
 /** Returns whether an element has more content than it shows. */
 const isCut = (element: HTMLElement) =>
   getComputedStyle(element).overflowY !== 'visible' && element.scrollHeight > element.clientHeight
