@@ -15,6 +15,7 @@ import { campaignsHandlers } from '../campaigns/campaigns.mocks.ts'
 import { saveToken } from '../lib/token.ts'
 import { asViewer } from '../mocks/as-viewer.tsx'
 import { minutesAgo } from '../mocks/clock.ts'
+import { expectFocusInView } from '../mocks/expect-focus-in-view.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { mockLocalStorage } from '../mocks/local-storage.ts'
 import { inShell } from '../mocks/with-shell.tsx'
@@ -753,6 +754,17 @@ export const Phone = meta.story({
     const chart = await canvas.findByRole('application', { name: 'Call Outcomes' })
     await waitFor(() => expect(chart).toHaveTextContent(/Conversation\d+%/))
     await expect(chart).not.toHaveTextContent('…')
+  },
+})
+
+/** What gets the focus is never under the header of the shell. */
+export const ScrollsFocusBelowHeader = meta.story({
+  parameters: journey,
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await canvas.findByText('Liam Virtanen')
+    await canvas.findByRole('application', { name: 'Daily Call Volume' })
+    await expectFocusInView(canvasElement, userEvent)
   },
 })
 

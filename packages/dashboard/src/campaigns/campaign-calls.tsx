@@ -35,7 +35,7 @@ export function CampaignCalls({ campaignId, onOpenCall }: CampaignCallsProps) {
     <div
       id={campaignCallsId}
       tabIndex={-1}
-      className="flex scroll-mt-40 flex-col gap-4 outline-none md:scroll-mt-24"
+      className="flex scroll-mt-24 flex-col gap-4 outline-none"
     >
       <Card className="gap-0 overflow-clip pb-0">
         <CardHeader className="pb-4">

@@ -48,7 +48,7 @@ export function CampaignPage(props: CampaignPageProps) {
   const { id } = props
   return (
     // What gets the focus, and the headers of tables, must not be under the header of the page.
-    <div className="flex min-w-0 flex-col gap-6 max-md:[--table-head-top:auto] md:[--table-head-top:3.5rem] [&_:is(a,button)]:scroll-mt-28 md:[&_:is(a,button)]:scroll-mt-24">
+    <div className="flex min-w-0 flex-col gap-6 max-md:[--table-head-top:auto] md:[--table-head-top:3.5rem] [&_:is(a,button)]:scroll-mt-14 md:[&_:is(a,button)]:scroll-mt-24">
       <TextLink asChild className="-mb-3 flex w-fit items-center gap-1.5 text-sm no-underline">
         <Link href="/dashboard/campaigns">
           <ArrowLeftIcon aria-hidden="true" className="size-4 rtl:rotate-180" />

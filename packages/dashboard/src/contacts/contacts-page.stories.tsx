@@ -3,6 +3,7 @@ import preview from '@callwright/storybook/preview'
 import { expect, screen, waitFor, within } from 'storybook/test'
 import { asViewer } from '../mocks/as-viewer.tsx'
 import { collectDownloads } from '../mocks/downloads.ts'
+import { expectFocusInView } from '../mocks/expect-focus-in-view.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { waitsFor } from '../mocks/requests.ts'
 import { smallScreens } from '../mocks/small-screens.ts'
@@ -137,6 +138,17 @@ export const Phone = meta.story({
     if (innerWidth !== 390) return
     await expect(canvas.getAllByRole('row')).toHaveLength(21)
     await waitFor(() => expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(1800))
+  },
+})
+
+/** What gets the focus is never under the header of the shell, nor under the actions for the selection. */
+export const ScrollsFocusBelowHeader = meta.story({
+  parameters: journey,
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await canvas.findByText('Liam Virtanen')
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all' }))
+    await expectFocusInView(canvasElement, userEvent)
   },
 })
 

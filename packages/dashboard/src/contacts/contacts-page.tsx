@@ -168,7 +168,7 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
           // The head sticks below the header with the selection, whose height is fixed except on a phone.
           className={
             selection.count > 0
-              ? 'max-sm:[--table-head-top:auto] max-sm:[&_:is(a,button,input)]:scroll-mt-16 sm:max-md:[--table-head-top:7rem] md:[--table-head-top:3.5rem]'
+              ? 'max-sm:[--table-head-top:auto] max-sm:[&_:is(a,button,input)]:scroll-mt-34 sm:max-md:[--table-head-top:7rem] md:[--table-head-top:3.5rem]'
               : undefined
           }
           // Until new data is loaded, the rows belong to the previous query.

@@ -3,6 +3,7 @@ import preview from '@callwright/storybook/preview'
 import { expect, fn, screen, waitFor } from 'storybook/test'
 import { aConfig, configHandlers } from '../lib/config.mocks.ts'
 import { asksBeforeUnload } from '../mocks/before-unload.ts'
+import { expectFocusInView } from '../mocks/expect-focus-in-view.ts'
 import { storeHandlers } from '../mocks/index.ts'
 import { loadFailures } from '../mocks/load-failures.ts'
 import { mockLocalStorage } from '../mocks/local-storage.ts'
@@ -389,5 +390,15 @@ export const Phone = meta.story({
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByText('https://api.vapi.ai')).toBeVisible()
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
+  },
+})
+
+/** What gets the focus is never under the header of the shell, neither is the line with the caret of a large field. */
+export const ScrollsFocusBelowHeader = meta.story({
+  parameters: journey,
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await canvas.findByRole('textbox', { name: /phrases/i })
+    await expectFocusInView(canvasElement, userEvent)
   },
 })

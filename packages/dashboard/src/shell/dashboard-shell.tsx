@@ -194,7 +194,10 @@ export function DashboardShell({
         </SidebarFooter>
       </Sidebar>
       <div className="flex min-w-0 flex-1 flex-col">
-        <header className="@container sticky top-0 z-20 flex h-14 items-center gap-2 border-hairline border-b bg-raised px-3 md:hidden print:hidden">
+        <header
+          id="shell-header"
+          className="@container sticky top-0 z-20 flex h-14 items-center gap-2 border-hairline border-b bg-raised px-3 md:hidden print:hidden"
+        >
           <IconButton
             label="Open navigation"
             variant="ghost"
