@@ -4,6 +4,7 @@ import { CircleAlertIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Button } from '../button/button.tsx'
 import { cn } from '../lib/cn.ts'
+import { keepFocusInPlace } from '../lib/focus-restore.ts'
 import * as english from '../locale/english.ts'
 import { useStrings } from '../locale/locale-provider.tsx'
 
@@ -34,7 +35,13 @@ export function ErrorState({ title, error, onRetry, className, ...props }: Error
       <p className="font-medium text-strong">{title ?? texts.title}</p>
       {message && <p className="max-w-md text-muted">{message}</p>}
       {onRetry && (
-        <Button variant="secondary" size="sm" className="mt-4" onClick={() => onRetry()}>
+        <Button
+          ref={keepFocusInPlace}
+          variant="secondary"
+          size="sm"
+          className="mt-4"
+          onClick={() => onRetry()}
+        >
           {texts.retry}
         </Button>
       )}
