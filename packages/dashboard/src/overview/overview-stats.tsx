@@ -6,7 +6,7 @@ import { contactsQueries } from '../contacts/index.ts'
 import { analyticsHref } from '../lib/analytics-href.ts'
 import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
-import { MetricCard, MetricCards, type MetricCardProps } from '../lib/metric-card.tsx'
+import { MetricCard, type MetricCardProps, MetricCards } from '../lib/metric-card.tsx'
 
 /** The days of the small lines of metrics of all time. */
 const shownDays = 30

@@ -31,7 +31,10 @@ export function ErrorState({ title, error, onRetry, className, ...props }: Error
       )}
       {...props}
     >
-      <CircleAlertIcon aria-hidden="true" className="mb-3 size-6 text-negative-strong forced-colors:text-inherit" />
+      <CircleAlertIcon
+        aria-hidden="true"
+        className="mb-3 size-6 text-negative-strong forced-colors:text-inherit"
+      />
       <p className="font-medium text-strong">{title ?? texts.title}</p>
       {message && <p className="max-w-md text-muted">{message}</p>}
       {onRetry && (

@@ -52,7 +52,10 @@ export function Waveform({
         className={cn('block h-full', live ? 'w-[200%] motion-safe:animate-scroll-half' : 'w-full')}
       >
         {/* All bars share a path, because each element costs time where many calls are listed. */}
-        <path d={bars.slice(0, playedBars).join('')} className="stroke-accent forced-colors:stroke-[Highlight]" />
+        <path
+          d={bars.slice(0, playedBars).join('')}
+          className="stroke-accent forced-colors:stroke-[Highlight]"
+        />
         <path d={bars.slice(playedBars).join('')} />
       </svg>
     </span>
