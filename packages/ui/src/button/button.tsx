@@ -5,10 +5,9 @@ import type { Variants } from '../lib/variants.ts'
 import { BusyContent } from './busy-content.tsx'
 import { ButtonAsChild } from './button-as-child.tsx'
 
-// In a container of a phone with text of twice the size, a long label wraps. Forced colors replace the backgrounds, so
-// the states have colors of the system.
+// In a container of a phone with text of twice the size, a long label wraps.
 const buttonVariants = cva(
-  'inline-flex max-w-full shrink-0 select-none items-center justify-center-safe gap-2 overflow-clip whitespace-nowrap rounded-sm border border-transparent font-medium no-underline transition-colors disabled:not-aria-busy:opacity-50 aria-disabled:opacity-50 [&>[data-slot=spinner]~svg]:hidden [&>svg]:size-4 [&>svg]:shrink-0 @max-[14rem]:h-fit @max-[14rem]:whitespace-normal @max-[14rem]:py-1 forced-colors:not-disabled:not-aria-disabled:hover:border-[Highlight] forced-colors:not-disabled:not-aria-disabled:hover:bg-[HighlightText] forced-colors:not-disabled:not-aria-disabled:hover:text-[Highlight] forced-colors:not-disabled:not-aria-disabled:hover:forced-color-adjust-none forced-colors:not-disabled:not-aria-disabled:active:bg-[Highlight] forced-colors:not-disabled:not-aria-disabled:active:text-[HighlightText] forced-colors:not-disabled:not-aria-disabled:active:forced-color-adjust-none',
+  'inline-flex max-w-full shrink-0 select-none items-center justify-center-safe gap-2 overflow-clip whitespace-nowrap rounded-sm border border-transparent font-medium no-underline transition-colors disabled:not-aria-busy:opacity-50 aria-disabled:opacity-50 [&>[data-slot=spinner]~svg]:hidden [&>svg]:size-4 [&>svg]:shrink-0 @max-[14rem]:h-fit @max-[14rem]:whitespace-normal @max-[14rem]:py-1 forced-colors-states',
   {
     variants: {
       /**
@@ -18,7 +17,7 @@ const buttonVariants = cva(
        */
       variant: {
         primary:
-          'bg-accent text-on-accent not-disabled:not-aria-disabled:hover:bg-accent-hover not-disabled:not-aria-disabled:active:bg-accent-pressed forced-colors:bg-[Highlight]! forced-colors:text-[HighlightText]! forced-colors:outline-[ButtonText]! forced-colors:forced-color-adjust-none forced-colors:not-disabled:not-aria-disabled:hover:border-[ButtonText] forced-colors:not-disabled:not-aria-disabled:active:bg-[ButtonText]! forced-colors:not-disabled:not-aria-disabled:active:text-[ButtonFace]!',
+          'bg-accent text-on-accent not-disabled:not-aria-disabled:hover:bg-accent-hover not-disabled:not-aria-disabled:active:bg-accent-pressed forced-colors-filled',
         secondary:
           'border-hairline bg-raised text-strong shadow-raised not-disabled:not-aria-disabled:hover:bg-hover not-disabled:not-aria-disabled:active:bg-pressed',
         ghost:

@@ -4,7 +4,7 @@ import { CircleAlertIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Button } from '../button/button.tsx'
 import { cn } from '../lib/cn.ts'
-import { keepFocusInPlace } from '../lib/focus-restore.ts'
+import { keepFocusInPlace } from '../lib/keep-focus-in-place.ts'
 import * as english from '../locale/english.ts'
 import { useStrings } from '../locale/locale-provider.tsx'
 

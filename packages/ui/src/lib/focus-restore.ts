@@ -20,57 +20,23 @@ export function useFocusRestore(onOpenAutoFocus?: (event: Event) => void) {
   }
 }
 
-/**
- * The ref of a button that is removed when it is pressed, such as Retry. The nearest ancestor that stays gets its focus, so
- * that the keyboard and a screen reader continue where they were.
- */
-export function keepFocusInPlace(button: HTMLElement | null) {
-  if (!button) return
-  return () => {
-    if (document.activeElement !== button) return
-    const ancestors = ancestorsOf(button)
-    // The button is still in the document now.
-    queueMicrotask(() => {
-      if (!button.isConnected) restoreToFirst(ancestors, focusContainer)
-    })
-  }
-}
-
-function ancestorsOf({ parentElement }: Element): Element[] {
-  if (!parentElement || parentElement === document.body) return []
-  return [parentElement, ...ancestorsOf(parentElement)]
-}
-
-/** Focuses an element that may be no control; it is focusable as long as it has the focus. */
-function focusContainer(container: Element | null) {
-  if (!isFocusLost() || !(container instanceof HTMLElement)) return
-  if (!container.hasAttribute('tabindex')) {
-    container.tabIndex = -1
-    container.addEventListener('blur', () => container.removeAttribute('tabindex'), { once: true })
-  }
-  container.focus({ preventScroll: true })
-}
-
 /** Focuses the first target that is still in the document, and the next one when a later render removes it. */
-function restoreToFirst(targets: Element[], focus = restoreFocus) {
+function restoreToFirst(targets: Element[]) {
   const [target, ...fallbacks] = targets.filter(({ isConnected }) => isConnected)
-  focus(target ?? null)
+  restoreFocus(target ?? null)
   if (fallbacks.length === 0 || document.activeElement !== target) return
   const observer = new MutationObserver(() => {
     if (document.activeElement === target) return
     observer.disconnect()
-    if (!target?.isConnected) restoreToFirst(fallbacks, focus)
+    if (!target?.isConnected) restoreToFirst(fallbacks)
   })
   observer.observe(document.body, { childList: true, subtree: true })
 }
 
 /** Focuses an element, unless the focus is already on another one. */
 export function restoreFocus(target: Element | null) {
-  if (isFocusLost() && target instanceof HTMLElement) target.focus()
-}
-
-function isFocusLost(): boolean {
-  return document.activeElement === null || document.activeElement === document.body
+  const isFocusLost = document.activeElement === null || document.activeElement === document.body
+  if (isFocusLost && target instanceof HTMLElement) target.focus()
 }
 
 /**
