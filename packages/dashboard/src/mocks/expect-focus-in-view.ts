@@ -1,6 +1,9 @@
 import { expect, type UserEventObject } from 'storybook/test'
 
-/** Expects that nothing sticks to the window over what gets the focus, from the end of a screen back to its start. */
+/**
+ * Expects that nothing sticks to the window over what gets the focus, from the end of a screen back to its start, and that
+ * the page stays where it is when a control of the shell's header gets the focus.
+ */
 export async function expectFocusInView(screen: HTMLElement, userEvent: UserEventObject) {
   const main = screen.querySelector('main') as HTMLElement
   const controls = main.querySelectorAll<HTMLElement>('a, :is(button, input, textarea):enabled')
@@ -14,6 +17,12 @@ export async function expectFocusInView(screen: HTMLElement, userEvent: UserEven
     focused = document.activeElement as HTMLElement
   }
   await expect(covered).toEqual([])
+
+  last?.focus()
+  const { scrollY } = window
+  await expect(scrollY).toBeGreaterThan(0)
+  screen.querySelector<HTMLElement>('#shell-header button')?.focus()
+  await expect(window.scrollY).toBe(scrollY)
 }
 
 function isCovered(element: HTMLElement, screen: HTMLElement): boolean {

@@ -1,3 +1,5 @@
+'use client'
+
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { cn } from '../lib/cn.ts'
 import * as english from '../locale/english.ts'

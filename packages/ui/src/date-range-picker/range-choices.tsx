@@ -1,3 +1,5 @@
+'use client'
+
 import type { ComponentProps } from 'react'
 import { Button } from '../button/button.tsx'
 import { RangeCalendar } from '../calendar/index.ts'
