@@ -891,6 +891,8 @@ export const ChangesCampaign = meta.story({
   render: (args) => <CampaignSwitcher {...args} nextId={4} />,
   play: async ({ canvas, canvasElement, msw, userEvent }) => {
     await findRow(canvas, /^Contacts/, 'Marta Okafor')
+    // What is loaded late of the previous campaign is not part of the recording.
+    await findRow(canvas, /^Calls/, 'Liam Virtanen')
     msw.use(campaignsHandlers.membersHang(), callsHandlers.listHangs())
     const stopRecording = recordTexts(canvasElement)
     await userEvent.click(canvas.getByRole('button', { name: 'Next campaign' }))
