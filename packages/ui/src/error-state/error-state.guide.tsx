@@ -30,7 +30,6 @@ export const guide: Guide = {
   ],
   assistive: [
     'It is announced at once when it appears.',
-    'When Retry removes it, the section, dialog or page around it gets the focus, which stays in its place.',
     'Only the message of an `Error` is shown, never a stack.',
   ],
 }

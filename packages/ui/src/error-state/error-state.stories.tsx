@@ -1,6 +1,5 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
-import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
 import { guide } from './error-state.guide.tsx'
 import { ErrorState } from './error-state.tsx'
@@ -25,38 +24,6 @@ export const Default = meta.story({
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
     await expect(args.onRetry).toHaveBeenCalledOnce()
-  },
-})
-
-/** What is loaded again replaces the error, and then the place that it loaded in. */
-export const KeepsFocusInPlace = meta.story({
-  parameters: journey,
-  render: function Render(args) {
-    const [step, setStep] = useState<'failed' | 'loading' | 'loaded'>('failed')
-    const load = () => {
-      setStep('loading')
-      setTimeout(setStep, 0, 'loaded')
-    }
-    return (
-      <section aria-label="Contacts">
-        {step === 'loaded' ? (
-          <button type="button">Liam Virtanen</button>
-        ) : (
-          <div>
-            {step === 'failed' ? <ErrorState {...args} onRetry={load} /> : <p>Loading...</p>}
-          </div>
-        )}
-      </section>
-    )
-  },
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.tab()
-    await userEvent.keyboard('{Enter}')
-    const contact = await canvas.findByRole('button', { name: 'Liam Virtanen' })
-    const section = canvas.getByRole('region')
-    await expect(section).toHaveFocus()
-    await userEvent.tab()
-    await expect(contact).toHaveFocus()
   },
 })
 

@@ -4,7 +4,6 @@ import { CircleAlertIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Button } from '../button/button.tsx'
 import { cn } from '../lib/cn.ts'
-import { keepFocusInPlace } from '../lib/keep-focus-in-place.ts'
 import * as english from '../locale/english.ts'
 import { useStrings } from '../locale/locale-provider.tsx'
 
@@ -38,13 +37,7 @@ export function ErrorState({ title, error, onRetry, className, ...props }: Error
       <p className="font-medium text-strong">{title ?? texts.title}</p>
       {message && <p className="max-w-md text-muted">{message}</p>}
       {onRetry && (
-        <Button
-          ref={keepFocusInPlace}
-          variant="secondary"
-          size="sm"
-          className="mt-4"
-          onClick={() => onRetry()}
-        >
+        <Button variant="secondary" size="sm" className="mt-4" onClick={() => onRetry()}>
           {texts.retry}
         </Button>
       )}
