@@ -171,10 +171,7 @@ describe('restoring deleted contacts', () => {
     await deleteContacts(id)
     await server.deps.changes.lastEventId()
     const events: object[] = []
-    const unsubscribe = server.deps.changes.subscribe(
-      (event) => events.push(event),
-      () => {},
-    )
+    const unsubscribe = server.deps.changes.subscribe({ onChange: (event) => events.push(event) })
     await restore(id)
     await server.deps.changes.lastEventId()
     unsubscribe()

@@ -12,12 +12,12 @@ export async function afterRequestsInFlight(
   command: () => Promise<void>,
 ): Promise<void> {
   let onChange = () => {}
-  const unsubscribe = deps.changes.subscribe(
-    ({ changed }) => {
+  const unsubscribe = deps.changes.subscribe({
+    onChange: ({ changed }) => {
       if (changed === 'calls') onChange()
     },
-    () => onChange(),
-  )
+    onEnd: () => onChange(),
+  })
   try {
     await command()
     const timeout = AbortSignal.timeout(deps.timing.requestTimeoutMs)

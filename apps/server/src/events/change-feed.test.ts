@@ -14,10 +14,7 @@ it('reports every kind of record as changed after a lost connection', async () =
   }
   const feed = await openChangeFeed(database as Database, 'feed', () => new Date())
   const changes: WorkspaceChange[] = []
-  feed.subscribe(
-    (change) => changes.push(change),
-    () => {},
-  )
+  feed.subscribe({ onChange: (change) => changes.push(change) })
   reconnect()
   expect(changes).toEqual(
     ['contacts', 'campaigns', 'calls', 'policy', 'suppressions'].map((changed) => ({

@@ -41,23 +41,22 @@ export function changeNotification({ workspaceId, changed, ids }: WorkspaceChang
   return sql`pg_notify(${channel}, ${JSON.stringify(change)})`
 }
 
-/**
- * Called with a change and the id of its event: the id of the feed, a hyphen and a number that counts up. Ids of
- * different feeds, which belong to different processes, cannot be compared.
- */
-type ChangeListener = (change: WorkspaceChange, id: string) => void
+interface Subscriber {
+  /**
+   * Called with a change and the id of its event: the id of the feed, a hyphen and a number that counts up. Ids of
+   * different feeds, which belong to different processes, cannot be compared.
+   */
+  onChange: (change: WorkspaceChange, id: string) => void
+  /** Called when the server ends the subscription. */
+  onEnd?: () => void
+  /** Called with the id of a user when a session, a membership or an API key of the user was deleted. */
+  onAccessEnd?: (userId: number) => void
+}
 
 /** Distributes changes, which this or another process made, to subscribers. */
 export interface ChangeFeed {
-  /**
-   * Returns the function that unsubscribes. `onEnd` is called when the server ends the subscription, and `onAccessEnd` with
-   * the id of a user when a session, a membership or an API key of the user was deleted.
-   */
-  subscribe(
-    listener: ChangeListener,
-    onEnd: () => void,
-    onAccessEnd?: (userId: number) => void,
-  ): () => void
+  /** Returns the function that unsubscribes. */
+  subscribe(subscriber: Subscriber): () => void
   /**
    * Returns the id of the last event that was published to the subscribers, when those of all committed changes were;
    * null when that is unknown.
@@ -67,7 +66,7 @@ export interface ChangeFeed {
    * Returns the last change of each kind in each workspace, if it is recent, with the id of its event. The ids of the
    * records are left out, which means any id.
    */
-  recentChanges(): Parameters<ChangeListener>[]
+  recentChanges(): Parameters<Subscriber['onChange']>[]
   /** Ends every subscription and rejects new ones. */
   end(): void
   close(): Promise<void>
@@ -82,10 +81,7 @@ export async function openChangeFeed(
   feedId: string,
   now: () => Date,
 ): Promise<ChangeFeed> {
-  const subscribers = new Map<
-    ChangeListener,
-    { onEnd: () => void; onAccessEnd: ((userId: number) => void) | undefined }
-  >()
+  const subscribers = new Set<Subscriber>()
   let hasEnded = false
   let eventCount = 0
   /** The last change of each kind in each workspace. */
@@ -96,14 +92,14 @@ export async function openChangeFeed(
     const id = currentId()
     const { workspaceId, changed } = change
     lastChanges.set(`${workspaceId} ${changed}`, { change: { ...change, ids: [] }, id, at: now() })
-    for (const listener of subscribers.keys()) listener(change, id)
+    for (const { onChange } of subscribers) onChange(change, id)
   }
   const notifications = await database.listen(
     channel,
     (payload) => {
       const notification: WorkspaceChange | AccessEnd = JSON.parse(payload)
       if (!('endedAccessOf' in notification)) return publish(notification)
-      for (const { onAccessEnd } of subscribers.values()) onAccessEnd?.(notification.endedAccessOf)
+      for (const { onAccessEnd } of subscribers) onAccessEnd?.(notification.endedAccessOf)
     },
     () => {
       for (const changed of changeEvent.shape.changed.options)
@@ -112,14 +108,14 @@ export async function openChangeFeed(
   )
   const end = () => {
     hasEnded = true
-    for (const { onEnd } of subscribers.values()) onEnd()
+    for (const { onEnd } of subscribers) onEnd?.()
     subscribers.clear()
   }
   return {
-    subscribe(listener, onEnd, onAccessEnd) {
+    subscribe(subscriber) {
       if (hasEnded) throw new HttpError(503, 'unavailable', 'The server is stopping')
-      subscribers.set(listener, { onEnd, onAccessEnd })
-      return () => subscribers.delete(listener)
+      subscribers.add(subscriber)
+      return () => subscribers.delete(subscriber)
     },
     recentChanges() {
       const since = now().getTime() - repeatMs

@@ -55,13 +55,13 @@ export function serveEvents(
           const beat = async () => {
             if (await checkAccess()) write(': still here\n\n')
           }
-          const unsubscribe = changes.subscribe(
-            send,
-            () => end(),
-            (userId) => {
+          const unsubscribe = changes.subscribe({
+            onChange: send,
+            onEnd: () => end(),
+            onAccessEnd: (userId) => {
               if (userId === access.userId) void checkAccess()
             },
-          )
+          })
           const heartbeat = setInterval(() => void beat(), heartbeatMs)
           let isOpen = true
           unsubscribeAll = () => {

@@ -158,10 +158,9 @@ describe('the settings of a provider', () => {
 
   it('tell browsers of a change of the policy when they are stored', async () => {
     const changes: unknown[] = []
-    const unsubscribe = server.deps.changes.subscribe(
-      (change) => changes.push(change),
-      () => {},
-    )
+    const unsubscribe = server.deps.changes.subscribe({
+      onChange: (change) => changes.push(change),
+    })
     await send('/api/workspace/provider', vapi('key-one-1111'))
     await server.deps.changes.lastEventId()
     unsubscribe()

@@ -190,10 +190,9 @@ describe('an entry', () => {
 
   it('tells browsers of the list, of all campaigns and of all calls', async () => {
     const changed: string[] = []
-    const unsubscribe = server.deps.changes.subscribe(
-      (change) => changed.push(change.changed),
-      () => {},
-    )
+    const unsubscribe = server.deps.changes.subscribe({
+      onChange: (change) => changed.push(change.changed),
+    })
     await add({ number })
     await server.deps.changes.lastEventId()
     unsubscribe()
