@@ -21,7 +21,9 @@ export async function expectFocusInView(screen: HTMLElement, userEvent: UserEven
   last?.focus()
   const { scrollY } = window
   await expect(scrollY).toBeGreaterThan(0)
-  screen.querySelector<HTMLElement>('#shell-header button')?.focus()
+  const headerButton = screen.querySelector<HTMLElement>('#shell-header button')
+  headerButton?.focus()
+  await expect(headerButton).toHaveFocus()
   await expect(window.scrollY).toBe(scrollY)
 }
 

@@ -12,8 +12,8 @@ const meta = preview.meta({
   args: { text: 'AI: Hello!', subject: 'transcript' },
 })
 
-/** Copies, and keeps the result until the picture is taken. */
-function copyWithoutEnd() {
+/** Keeps the result of a copy, which the button shows for two seconds otherwise, until the picture is taken. */
+function keepCopied() {
   const setTimer = window.setTimeout
   const writeText = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const setTimeoutSpy = spyOn(window, 'setTimeout').mockImplementation(((
@@ -36,7 +36,7 @@ const states: [name: string, className?: string][] = [
 export const AllStates = meta.story({
   tags: ['picture', 'every-mode'],
   parameters: { pseudo: { hover: '.is-hovered', active: '.is-pressed' } },
-  beforeEach: copyWithoutEnd,
+  beforeEach: keepCopied,
   render: (args) => (
     <div className="grid w-fit grid-cols-3 items-center gap-x-4 gap-y-2 text-muted text-xs">
       {states.map(([name, className]) => (
