@@ -8,7 +8,7 @@ import type { openBetterAuth } from './better-auth.ts'
 import { requiresUser } from './require-permission.ts'
 import { readAccess, shownWorkspaceOf } from './sessions.ts'
 
-/** Returns the middleware that sets the access of a request by its session, unless it has none. */
+/** Returns the middleware that sets the access of a request that has a session. */
 export function createSessionAccess(
   db: Db,
   { api }: ReturnType<typeof openBetterAuth>,
@@ -34,7 +34,7 @@ export function createSessionAccess(
   }
 }
 
-/** Returns the middleware that sets the access of a request by its API key, or else by its session. */
+/** Returns the middleware that sets the access of a request that has an API key or a session. */
 export function createKeyOrSessionAccess(
   apiKeys: ApiKeys,
   grantSessionAccess: MiddlewareHandler,

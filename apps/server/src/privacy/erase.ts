@@ -232,7 +232,7 @@ async function eraseMemberships(
     .where(and(inWorkspace(memberships, workspaceId), isOneOf(memberships.id, toIds(ofOthers))))
 }
 
-/** Deletes the contacts of the person, and the consents for the number that other contacts keep. */
+/** Deletes the contacts of the person, and of other contacts the consents that are for the person's number. */
 async function deleteContactsAndConsents(
   tx: Tx,
   { workspaceId, contactIds, phoneE164 }: Person,

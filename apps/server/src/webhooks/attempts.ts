@@ -110,7 +110,7 @@ export function openAttempts(deps: AttemptsDeps): DeliveryAttempts {
       if (!found) return
       const { delivery, endpoint } = found
       if (!endpoint.enabled) {
-        // Its transaction was open when the webhook was disabled, which failed only the deliveries that were committed.
+        // The transaction that added it was still open when the webhook was disabled, so it was not marked as failed then.
         const last_error = delivery.last_error ?? disabledMessage
         await updateDue(db, delivery, { state: 'failed', next_attempt_at: null, last_error })
         return

@@ -32,7 +32,7 @@ export interface WebhookDeliveries {
   ): Promise<{ deliveries: WebhookDelivery[]; hasMore: boolean }>
   /** Starts the attempts of a delivery anew. Throws an `HttpError` 404, and 409 while the webhook is disabled. */
   replay(workspaceId: WorkspaceId, deliveryId: number): Promise<WebhookDelivery>
-  /** Deletes the oldest deliveries after 30 days. Returns whether more may be old. */
+  /** Deletes a batch of deliveries that are older than 30 days. Returns whether there may be more. */
   deleteOld(): Promise<boolean>
 }
 

@@ -32,7 +32,7 @@ export const enqueueFirstAttempts = (
     })),
   )
 
-/** Enqueues one attempt of a delivery at a time. */
+/** Enqueues an attempt of a delivery, due at a time. */
 export const enqueueAttempt = (
   queue: Queue,
   tx: Tx,

@@ -6,7 +6,7 @@ import type { Endpoint } from './webhooks.store.ts'
 const secretBytes = 32
 const previousSecretMs = 24 * 60 * 60_000
 const maxPreviousSecrets = 3
-/** Between sealed secrets in one column; no sealed secret contains it. */
+/** Separates the sealed secrets in one column; no sealed secret contains it. */
 const sealedSeparator = '.'
 
 export const newSecret = () => `whsec_${randomBytes(secretBytes).toString('base64')}`

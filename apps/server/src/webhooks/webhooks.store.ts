@@ -292,7 +292,7 @@ export async function updateDelivery(
   return updated as Delivery
 }
 
-/** Deletes the oldest deliveries, as far as they are from before a time. Returns whether more may be. */
+/** Deletes a batch of deliveries that were created before a time. Returns whether there may be more. */
 export async function deleteOldDeliveries(db: Db, before: Date): Promise<boolean> {
   // Sorted by id, which is the order of their creation: an index on `created_at` would slow down every insert.
   const oldest = db
