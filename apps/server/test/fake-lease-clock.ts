@@ -1,4 +1,4 @@
-import type { LeaseClock } from '../src/dialer/placing/lease-clock.ts'
+import type { LeaseClock } from '../src/dialer/lease-clock.ts'
 
 /** Creates a lease clock that shows the time a test sets, in milliseconds. */
 export function fakeLeaseClock(nowMs: () => number): LeaseClock {

@@ -10,7 +10,7 @@ import type { Providers, WorkspaceProvider } from '../provider/index.ts'
 import type { Queue } from '../queue.ts'
 import type { RecordingStore } from '../recordings/index.ts'
 import type { Webhooks } from '../webhooks/index.ts'
-import type { LeaseClock } from './placing/lease-clock.ts'
+import type { LeaseClock } from './lease-clock.ts'
 import type { Timing } from './timing.ts'
 
 /** What the dialer depends on. */

@@ -20,8 +20,8 @@ import type { DialerDeps } from './deps.ts'
 import { logEntriesOf } from './domain/campaign-log.ts'
 import { type CallRow, changedRows, type LockedRows, type Rows, update } from './domain/rows.ts'
 import { newlyEndedCalls, webhookEventsOf } from './domain/webhook-events.ts'
-import { leaseClockTime, readLeaseClock } from './placing/lease-clock.ts'
-import { placingNotification } from './placing/notification.ts'
+import { leaseClockTime, readLeaseClock } from './lease-clock.ts'
+import { placingNotification } from './placing-notification.ts'
 import { lockDaySpending } from './spending-lock.ts'
 
 /** A row that browsers are notified of. */

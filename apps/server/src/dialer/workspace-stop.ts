@@ -8,7 +8,7 @@ import { workspacePolicies, workspaceStops } from '../db/tables/policy.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 import { publishChange } from '../events/index.ts'
 import type { DialerDeps } from './deps.ts'
-import { placingNotification } from './placing/notification.ts'
+import { placingNotification } from './placing-notification.ts'
 import { afterRequestsInFlight } from './requests-in-flight.ts'
 
 /** Returns the stop of a workspace; null while calls may be placed. */

@@ -18,9 +18,9 @@ import type { DialerDeps, ProviderDeps } from '../deps.ts'
 import type { Lease } from '../domain/call-event.ts'
 import { requestTime } from '../domain/request-time.ts'
 import { withBusyNumber, workspaceNumberKey } from '../facts/number-facts.ts'
+import { leaseClockTime, readLeaseClock } from '../lease-clock.ts'
 import { reservedCondition } from '../unit-of-work.ts'
 import { loadDisclosures, type RequiredDisclosure } from './disclosures.ts'
-import { leaseClockTime, readLeaseClock } from './lease-clock.ts'
 import { livingWorkers, type WorkerSession } from './worker-session.ts'
 
 /** Matches calls under a lease: a worker may request them from the provider, or has requested them. */

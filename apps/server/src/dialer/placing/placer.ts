@@ -7,10 +7,10 @@ import type { ProviderDeps } from '../deps.ts'
 import { noFreeLineMessage } from '../domain/apply-event.ts'
 import type { CallEvent, Lease } from '../domain/call-event.ts'
 import type { Ingest } from '../ingest.ts'
+import type { FreedLines } from '../placing-notification.ts'
 import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 import { noCallerReason } from './disclosures.ts'
 import { type ClaimedCall, claimDueCalls } from './lease.ts'
-import type { FreedLines } from './notification.ts'
 import type { WorkerSession } from './worker-session.ts'
 
 /** How many requests one process has in flight at most. */

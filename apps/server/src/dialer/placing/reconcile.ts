@@ -7,8 +7,8 @@ import { noFreeLineMessage } from '../domain/apply-event.ts'
 import { reasonClassOf } from '../domain/reason-class.ts'
 import { firstRequestAt } from '../domain/request-time.ts'
 import type { Ingest } from '../ingest.ts'
+import { readLeaseClock } from '../lease-clock.ts'
 import { leasedCondition } from './lease.ts'
-import { readLeaseClock } from './lease-clock.ts'
 
 const maxBatch = 500
 

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, lte, or } from 'drizzle-orm'
 import { calls } from '../../db/tables/calls.table.ts'
 import { isOfProvider, type ProviderDeps } from '../deps.ts'
 import type { Ingest } from '../ingest.ts'
-import { readLeaseClock } from '../placing/lease-clock.ts'
+import { readLeaseClock } from '../lease-clock.ts'
 import { ingestOrDrop } from './ingest-or-drop.ts'
 import { addMs, allSettledOrThrow, maxReads, readCall } from './read-call.ts'
 

@@ -4,7 +4,7 @@ import { type ProviderRecord, providerTime, readProviderCall } from '../../provi
 import { isOfProvider, type ProviderDeps } from '../deps.ts'
 import { latestEndOf, maxCallSeconds } from '../domain/call-status.ts'
 import type { Ingest } from '../ingest.ts'
-import { readLeaseClock } from '../placing/lease-clock.ts'
+import { readLeaseClock } from '../lease-clock.ts'
 import { ingestOrDrop } from './ingest-or-drop.ts'
 import { addMs, allSettledOrThrow, maxReads, readCall } from './read-call.ts'
 import { liveCondition } from './updated.ts'

@@ -6,7 +6,7 @@ import type { ProviderRecord } from '../../provider/index.ts'
 import { paginateCalls, providerTime } from '../../provider/index.ts'
 import { isOfProvider, type ProviderDeps } from '../deps.ts'
 import type { Ingest } from '../ingest.ts'
-import { readLeaseClock } from '../placing/lease-clock.ts'
+import { readLeaseClock } from '../lease-clock.ts'
 import { ingestOrDrop } from './ingest-or-drop.ts'
 import { addMs } from './read-call.ts'
 

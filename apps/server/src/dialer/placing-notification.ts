@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { WorkspaceId } from '../../db/workspace-id.ts'
-import type { DialerDeps } from '../deps.ts'
+import type { WorkspaceId } from '../db/workspace-id.ts'
+import type { DialerDeps } from './deps.ts'
 
 const channel = 'callwright_placing'
 

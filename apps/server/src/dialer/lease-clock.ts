@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import type { Db, Tx } from '../../db/open.ts'
+import type { Db, Tx } from '../db/open.ts'
 
 /**
  * The clock that leases are measured by. It is not this machine's time of day, which can be set back or
