@@ -85,4 +85,3 @@ export const auditPage = z.object({
   /** Whether there are older entries. */
   has_more: z.boolean(),
 })
-export type AuditPage = z.infer<typeof auditPage>

@@ -104,7 +104,7 @@ export const callSums = z.object({
 export type CallSums = z.infer<typeof callSums>
 
 /** The calls that were created on one local day. */
-export const dailyCalls = z.object({
+const dailyCalls = z.object({
   date: z.iso.date(),
   count: z.int(),
   conversations: z.int(),

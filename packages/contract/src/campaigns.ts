@@ -17,7 +17,7 @@ const notTimeOfDay = 'Use a time of day such as 09:00'
  * When a campaign calls, on the clock of the called person: from `from`, and not at `until` any more, which is `24:00` for
  * the end of the day. 1 is Monday.
  */
-export const callingHours = z
+const callingHours = z
   .object({
     from: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, notTimeOfDay)),
     until: z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, notTimeOfDay)),
@@ -36,7 +36,7 @@ export const callingHours = z
 export type CallingHours = z.infer<typeof callingHours>
 
 /** Whether calls obey the calling rules; `not_needed` where the provider calls no real phone. */
-export const callingRules = z.enum(['on', 'off', 'not_needed'])
+const callingRules = z.enum(['on', 'off', 'not_needed'])
 export type CallingRules = z.infer<typeof callingRules>
 
 /** A series of calls to a fixed set of contacts. */

@@ -4,7 +4,7 @@ import { multilineText, offsetTime, singleLineText, withError } from './shared.t
 
 const basisMessage = `must be one of ${consentBases.join(', ')}`
 
-export const consentBasis = z.enum(consentBases, withError(basisMessage))
+const consentBasis = z.enum(consentBases, withError(basisMessage))
 export type ConsentBasis = z.infer<typeof consentBasis>
 
 const timeMessage = 'Use a date such as 2026-01-31, or ISO 8601 with an offset'

@@ -85,10 +85,7 @@ export const contactPatch = z.object({
   consent: z.optional(z.nullable(contactConsentInput)),
 })
 
-export const contactSort = z.enum(
-  contactSorts,
-  withError(`must be one of ${contactSorts.join(', ')}`),
-)
+const contactSort = z.enum(contactSorts, withError(`must be one of ${contactSorts.join(', ')}`))
 export type ContactSort = z.infer<typeof contactSort>
 
 const consentFilter = z.enum(
@@ -109,7 +106,6 @@ export const contactSearch = z.object({
   consent: z.optional(consentFilter),
   sort: z._default(contactSort, 'newest'),
 })
-export type ContactSearch = z.input<typeof contactSearch>
 
 /**
  * Selects all contacts that match a search, a tag and a consent. The first two are required, so that omitting them
@@ -170,7 +166,7 @@ export const deletedCount = z.object({ deleted_count: z.int() })
 export const deletedContacts = z.extend(deletedCount, { deleted_ids: z.array(z.int()) })
 
 /** Why a contact was not restored: its number belongs to a newer contact or must not be called, or it was not deleted within the last minute. */
-export const restoreFailure = z.enum(['number_taken', 'number_suppressed', 'not_found'])
+const restoreFailure = z.enum(['number_taken', 'number_suppressed', 'not_found'])
 
 export const restoredContacts = z.object({
   /** How many of the contacts exist now, also those that were not deleted. */

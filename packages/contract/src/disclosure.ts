@@ -7,7 +7,7 @@ const languageMessage = `must be one of ${disclosureLanguages.join(', ')}`
 /** The provider would replace a part of the name by the value of a variable. */
 const templateMessage = 'Leave out {{ and {%, with which a template begins'
 
-export const disclosureLanguage = z.enum(disclosureLanguages, withError(languageMessage))
+const disclosureLanguage = z.enum(disclosureLanguages, withError(languageMessage))
 
 /** A change of what every call says first. Absent fields stay unchanged; the first time, `caller_name` is required. */
 export const disclosurePatch = z.object({

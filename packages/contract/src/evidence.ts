@@ -94,14 +94,14 @@ export const evidenceParts = z.object({
 })
 export type EvidenceParts = z.infer<typeof evidenceParts>
 
-export const evidenceKind = z.enum(evidenceKinds)
+const evidenceKind = z.enum(evidenceKinds)
 export type EvidenceKind = z.infer<typeof evidenceKind>
 
 /** SHA-256 in lowercase hexadecimal digits. */
 const sha256 = z.string()
 
 /** One entry of the chain of a campaign. */
-export const evidenceEntry = z.object({
+const evidenceEntry = z.object({
   /** The place in the chain of the campaign, from 1. */
   sequence: z.int(),
   kind: evidenceKind,
@@ -127,14 +127,13 @@ export const evidenceEntry = z.object({
 export type EvidenceEntry = z.infer<typeof evidenceEntry>
 
 /** A calling rule, for the gates that decisions name. */
-export const callingRule = z.object({
+const callingRule = z.object({
   gate: z.string(),
   sentence: z.string(),
   source: z.string(),
   /** The rows of law that the decisions on the call name, and where each is written. */
   law: z.array(z.object({ id: z.string(), source: z.string() })),
 })
-export type CallingRule = z.infer<typeof callingRule>
 
 /** What is known of a call, and its entries in the chain of its campaign. */
 export const callEvidence = z.object({
@@ -156,11 +155,11 @@ export const callEvidence = z.object({
 })
 export type CallEvidence = z.infer<typeof callEvidence>
 
-export const evidenceCheck = z.enum(evidenceChecks)
+const evidenceCheck = z.enum(evidenceChecks)
 export type EvidenceCheck = z.infer<typeof evidenceCheck>
 
 /** How many calls of a campaign satisfy one calling rule. */
-export const checkResult = z.object({
+const checkResult = z.object({
   check: evidenceCheck,
   /** The placed calls that were checked. */
   examined: z.int(),

@@ -8,13 +8,12 @@ export const campaignPreviewInput = z.extend(campaignInput, {
   name: z.optional(campaignInput.shape.name),
   assistant_id: z.optional(campaignInput.shape.assistant_id),
 })
-export type CampaignPreviewInput = z.input<typeof campaignPreviewInput>
 
 /** Values that the result does not exceed with a probability of 10, 50 and 90 percent. */
-export const quantiles = z.object({ p10: z.number(), p50: z.number(), p90: z.number() })
+const quantiles = z.object({ p10: z.number(), p50: z.number(), p90: z.number() })
 
 /** Some contacts that a calling rule refuses for the same reason. */
-export const refusedContacts = z.object({
+const refusedContacts = z.object({
   /** The calling rule. */
   code: z.enum(whyNotNowCodes),
   reason: z.string(),
@@ -63,7 +62,7 @@ export const campaignForecast = z.object({
 export type CampaignForecast = z.infer<typeof campaignForecast>
 
 /** The contacts of one time zone, by hours from `hours_from`. */
-export const zoneHours = z.object({
+const zoneHours = z.object({
   /** Null for contacts who may be in several time zones, and for those of the time zones with the fewest contacts. */
   time_zone: z.nullable(z.string()),
   /** Contacts that may be called at all. */

@@ -30,7 +30,6 @@ export type Erasure = z.infer<typeof erasure>
 export const erasureSearch = z.object(pageQuery)
 
 export const erasurePage = z.object({ erasures: z.array(erasure), ...pageInfo })
-export type ErasurePage = z.infer<typeof erasurePage>
 
 const daysMessage = 'must be between 1 and 3650 days'
 

@@ -11,7 +11,7 @@ import {
   withError,
 } from './shared.ts'
 
-export const suppressionOrigin = z.enum(
+const suppressionOrigin = z.enum(
   suppressionOrigins,
   withError(`must be one of ${suppressionOrigins.join(', ')}`),
 )
@@ -75,7 +75,6 @@ export const suppressionSearch = z.object({
   search: z._default(singleLineText(200), ''),
   origin: z.optional(suppressionOrigin),
 })
-export type SuppressionSearch = z.input<typeof suppressionSearch>
 
 export const suppressionExport = z.pick(suppressionSearch, {
   user_id: true,
@@ -84,7 +83,6 @@ export const suppressionExport = z.pick(suppressionSearch, {
 })
 
 export const suppressionPage = z.object({ suppressions: z.array(suppression), ...pageInfo })
-export type SuppressionPage = z.infer<typeof suppressionPage>
 
 export const suppressionId = z.object({
   params: z.object({ id: idParameter }),

@@ -6,9 +6,9 @@ import { formatCallCaps } from './call-limits-text.ts'
 import { formatLocalTime } from './calling-hours-text.ts'
 import { campaignStatusText } from './campaign-status-text.ts'
 import { aCampaign } from './campaigns.mocks.ts'
+import { forecastTexts } from './forecast.messages.ts'
 import { formatFinish, formatRange } from './forecast-format.ts'
-import { forecastTexts } from './forecast-texts.ts'
-import { scorecardTexts } from './scorecard-texts.ts'
+import { scorecardTexts } from './scorecard.messages.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
 const formatter = createFormatter('en-US', 'UTC', () => now)

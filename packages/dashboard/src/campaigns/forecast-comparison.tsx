@@ -11,8 +11,8 @@ import { type Formatter, useFormatter } from '../lib/formatter.ts'
 import { hasCampaignEnded } from '../lib/has-campaign-ended.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import { campaignsQueries } from './campaigns.queries.ts'
+import { forecastTexts } from './forecast.messages.ts'
 import { formatFinish, formatRange } from './forecast-format.ts'
-import { forecastTexts } from './forecast-texts.ts'
 
 export interface ForecastComparisonProps {
   /** The campaign whose forecast is shown. */

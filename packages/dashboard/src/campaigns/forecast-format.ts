@@ -1,6 +1,6 @@
 import type { CampaignForecast } from '@callwright/contract'
 import type { Formatter } from '../lib/formatter.ts'
-import { forecastTexts } from './forecast-texts.ts'
+import { forecastTexts } from './forecast.messages.ts'
 
 /** Returns the range of 8 in 10 results, for example `$3.1000 – $4.2000`. */
 export function formatRange(

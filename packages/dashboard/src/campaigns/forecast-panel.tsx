@@ -9,8 +9,8 @@ import { useFormatter } from '../lib/formatter.ts'
 import { withReason } from '../lib/messages.ts'
 import type { CampaignPreviewPlan } from './campaign-form.ts'
 import { campaignsQueries } from './campaigns.queries.ts'
+import { forecastTexts } from './forecast.messages.ts'
 import { formatFinish, formatRange } from './forecast-format.ts'
-import { forecastTexts } from './forecast-texts.ts'
 
 export interface ForecastPanelProps {
   /** The campaign whose forecast is requested. */

@@ -4,8 +4,8 @@ import { useId, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useDebounced } from '../lib/use-debounced.ts'
 import { type CampaignControl, type CampaignForm, toPreviewPlan } from './campaign-form.ts'
+import { forecastTexts } from './forecast.messages.ts'
 import type { ForecastPanelProps } from './forecast-panel.tsx'
-import { forecastTexts } from './forecast-texts.ts'
 
 const ForecastPanel = lazyComponent<ForecastPanelProps>(
   async () => (await import('./forecast-panel.tsx')).ForecastPanel,

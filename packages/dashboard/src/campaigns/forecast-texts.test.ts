@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forecastTexts } from './forecast-texts.ts'
+import { forecastTexts } from './forecast.messages.ts'
 
 test.each([
   [1, 0, '1 contact can be called at the start.'],

@@ -1,6 +1,6 @@
 export { CampaignStatusBadge } from '../lib/campaign-status-badge.tsx'
 export { CampaignActions } from './campaign-actions.tsx'
-export { CampaignPage, type CampaignPageProps } from './campaign-page.tsx'
+export { CampaignPage } from './campaign-page.tsx'
 export { CampaignProgress } from './campaign-progress.tsx'
 export { campaignStatusText } from './campaign-status-text.ts'
 export { campaignsMutations, campaignsQueries, type MembersQuery } from './campaigns.queries.ts'

@@ -7,7 +7,7 @@ import { DownloadIcon, LinkIcon, UnlinkIcon } from 'lucide-react'
 import { DetailItem } from '../lib/detail-item.tsx'
 import { useFormatter } from '../lib/formatter.ts'
 import { usePermissions } from '../lib/permissions.ts'
-import { scorecardTexts } from './scorecard-texts.ts'
+import { scorecardTexts } from './scorecard.messages.ts'
 
 export interface ScorecardChainProps {
   /** The id of the campaign. */

@@ -5,7 +5,7 @@ import { CircleAlertIcon, CircleCheckIcon, CircleDashedIcon } from 'lucide-react
 import type { MouseEvent } from 'react'
 import { useFormatter } from '../lib/formatter.ts'
 import { campaignCallsId } from './campaign-calls-id.ts'
-import { scorecardTexts } from './scorecard-texts.ts'
+import { scorecardTexts } from './scorecard.messages.ts'
 
 /** The number of calls that each check finds, and how many it has looked at. */
 export function ScorecardChecks({ checks }: { checks: CheckResult[] }) {

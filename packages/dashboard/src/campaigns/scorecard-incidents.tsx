@@ -3,7 +3,7 @@ import { Alert, AlertDescription, AlertTitle } from '@callwright/ui/alert'
 import { Link as TextLink } from '@callwright/ui/link'
 import { useFormatter } from '../lib/formatter.ts'
 import { Link } from '../lib/link.tsx'
-import { scorecardTexts } from './scorecard-texts.ts'
+import { scorecardTexts } from './scorecard.messages.ts'
 
 /** The calls that break a rule, each with a sentence that says how and a link to its evidence. */
 export function ScorecardIncidents({ checks }: { checks: CheckResult[] }) {

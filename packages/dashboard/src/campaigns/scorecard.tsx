@@ -7,10 +7,10 @@ import { useId } from 'react'
 import { useFormatter } from '../lib/formatter.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import { campaignsQueries } from './campaigns.queries.ts'
+import { scorecardTexts } from './scorecard.messages.ts'
 import { ScorecardChain } from './scorecard-chain.tsx'
 import { ScorecardChecks } from './scorecard-checks.tsx'
 import { ScorecardIncidents } from './scorecard-incidents.tsx'
-import { scorecardTexts } from './scorecard-texts.ts'
 
 export interface ScorecardProps {
   /** The campaign whose calls are checked. */

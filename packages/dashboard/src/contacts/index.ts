@@ -1,3 +1,3 @@
 export { type ContactsQuery, contactsQueries } from './contacts.queries.ts'
-export { ContactsPage, type ContactsPageProps } from './contacts-page.tsx'
+export { ContactsPage } from './contacts-page.tsx'
 export { ContactDialog, ImportDialog } from './lazy-dialogs.ts'

@@ -31,7 +31,6 @@ export const texts = {
   noBasis: 'No basis is recorded.',
   noConsent: 'No consent is recorded.',
   consentNotAsked: 'Not asked for: the rule did not apply to this call.',
-  noConsentText: 'The words of the consent are not recorded.',
   noDecisions:
     'No rule was enforced for this call: the calling rules were off, or its voice provider calls no real phone.',
   noDisclosure: 'No disclosure was set.',

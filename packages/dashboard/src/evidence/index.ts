@@ -1,1 +1,1 @@
-export { CallEvidencePage, type CallEvidencePageProps } from './call-evidence-page.tsx'
+export { CallEvidencePage } from './call-evidence-page.tsx'

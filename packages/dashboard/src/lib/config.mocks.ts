@@ -33,7 +33,7 @@ export const aProvider = (
 })
 
 /** The voice provider of a demo, which the settings of the server name. */
-export function someProviderSettings(overrides: Partial<ProviderSettings> = {}): ProviderSettings {
+function someProviderSettings(overrides: Partial<ProviderSettings> = {}): ProviderSettings {
   return {
     provider: {
       kind: 'embedded',

@@ -1,1 +1,1 @@
-export { ReplayPage, type ReplayPageProps } from './replay-page.tsx'
+export { ReplayPage } from './replay-page.tsx'

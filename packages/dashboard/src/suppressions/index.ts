@@ -1,2 +1,2 @@
-export { DoNotCallPage, type DoNotCallPageProps } from './do-not-call-page.tsx'
+export { DoNotCallPage } from './do-not-call-page.tsx'
 export type { SuppressionsQuery } from './suppressions.queries.ts'
