@@ -198,8 +198,8 @@ export async function storeConsent(
 ): Promise<number[]> {
   const updatedIds: number[] = []
   const sortedIds = ids.toSorted((a, b) => b - a)
-  for (let offset = 0; offset < sortedIds.length; offset += restoreBatchSize) {
-    const batch = sortedIds.slice(offset, offset + restoreBatchSize)
+  for (let offset = 0; offset < sortedIds.length; offset += indexedBatchSize) {
+    const batch = sortedIds.slice(offset, offset + indexedBatchSize)
     const ofBatch = and(inWorkspace(contacts, workspaceId), isOneOf(contacts.id, batch))
     await tx
       .select({ id: contacts.id })
@@ -221,7 +221,7 @@ export async function storeConsent(
 /** A statement blocks the process of the embedded database, so contacts are deleted in batches. */
 const batchSize = 5000
 /** Fewer, because a new contact is added to every index, and so is most of those that change. */
-const restoreBatchSize = 1000
+const indexedBatchSize = 1000
 
 /** The columns that a deleted contact has, too. */
 const keptColumns = sql.join(
@@ -265,8 +265,8 @@ export async function restoreContacts(
   deletedSince: Date,
 ): Promise<number[]> {
   const restoredIds: number[] = []
-  for (let offset = 0; offset < ids.length; offset += restoreBatchSize) {
-    const batch = ids.slice(offset, offset + restoreBatchSize)
+  for (let offset = 0; offset < ids.length; offset += indexedBatchSize) {
+    const batch = ids.slice(offset, offset + indexedBatchSize)
     // The rows are inserted in the order of their numbers, so that two requests with the same numbers do not wait for each other.
     const { rows } = await tx.execute<{ id: number }>(sql`
       with restorable as (

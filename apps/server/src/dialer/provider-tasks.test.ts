@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createReservedCall, mockProvider } from '../../test/reserved-call.ts'
-import { type CallList, toCallList } from '../provider/record.ts'
+import type { CallList } from '../provider/record.ts'
+import { toCallList } from '../provider/testing.ts'
 import { openTestServer, type TestServer } from '../testing.ts'
 import { soleWorkerSession } from './placing/worker-session.ts'
 import { createProviderTasks } from './provider-tasks.ts'

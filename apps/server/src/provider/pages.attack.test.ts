@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openDropReporter } from '../drop-reporter.ts'
 import { paginateCalls } from './pages.ts'
 import { type Provider, UnreadableResponse } from './provider.ts'
-import { type CallList, type ProviderRecord, toCallList } from './record.ts'
-import { type FakeProvider, openFakeProvider } from './testing.ts'
+import type { CallList, ProviderRecord } from './record.ts'
+import { type FakeProvider, openFakeProvider, toCallList } from './testing.ts'
 
 const mb = 1024 * 1024
 let fakeProvider: FakeProvider

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { paginateCalls } from './pages.ts'
 import type { Provider } from './provider.ts'
-import { type ProviderRecord, toCallList } from './record.ts'
+import type { ProviderRecord } from './record.ts'
+import { toCallList } from './testing.ts'
 
 it('reads every page when more calls than a page has share a millisecond', async () => {
   const all = Array.from({ length: 350 }, (_, n) => ({

@@ -6,7 +6,7 @@ import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDropReporter } from '../drop-reporter.ts'
 import { openProvider, type Provider } from './provider.ts'
-import { toCallList } from './record.ts'
+import { toCallList } from './testing.ts'
 
 const drops = openDropReporter(pino({ level: 'silent' }), new Registry())
 let server: Server

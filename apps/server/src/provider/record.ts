@@ -52,13 +52,6 @@ export interface CallList {
   gaps: Gap[]
 }
 
-/** Returns these records as a list without gaps. */
-export const toCallList = (records: ProviderRecord[]): CallList => ({
-  records,
-  length: records.length,
-  gaps: [],
-})
-
 /** A JSON object whose fields are not validated. */
 export type JsonObject = Record<string, unknown>
 /** An unvalidated object of the provider: its field names are typed, its values are not. */

@@ -44,7 +44,7 @@ describe('a recording', () => {
   it('is streamed', async () => {
     sendRecording = (response) => {
       response.write('RI')
-      setTimeout(() => response.end('FF'), 20)
+      setImmediate(() => response.end('FF'))
     }
     expect(await download({})).toBe(4)
   })

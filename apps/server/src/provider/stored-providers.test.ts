@@ -20,8 +20,9 @@ import { providerFailed } from '../errors.ts'
 import { insertSecondWorkspace, openTestServer, type TestServer } from '../testing.ts'
 import { tokenRejectedMessage } from './errors.ts'
 import { noProviderMessage, type WorkspaceProvider } from './providers.ts'
-import { readProviderCall, toCallList } from './record.ts'
+import { readProviderCall } from './record.ts'
 import { openStoredProviders, type StoredProviders } from './stored-providers.ts'
+import { toCallList } from './testing.ts'
 
 let server: TestServer
 let logLines: string[]

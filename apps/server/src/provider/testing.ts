@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { DropReporter } from '../drop-reporter.ts'
 import { openProvider, type Provider, type ProviderOptions } from './provider.ts'
+import type { CallList, ProviderRecord } from './record.ts'
 
 /** A provider on a local HTTP server, with the SDK client that sends requests to it. */
 export interface FakeProvider {
@@ -58,3 +59,10 @@ export async function openFakeProvider(
 /** Returns a JSON text with this many levels. It is built as text, because serializing a deep value would recurse. */
 export const nestedJson = (levels: number) =>
   `${'{"a":'.repeat(levels - 1)}{}${'}'.repeat(levels - 1)}`
+
+/** Returns these records as a list without gaps. */
+export const toCallList = (records: ProviderRecord[]): CallList => ({
+  records,
+  length: records.length,
+  gaps: [],
+})

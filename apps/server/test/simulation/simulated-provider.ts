@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { CallEvent } from '../../src/dialer/domain/call-event.ts'
 import type { Placement, Provider } from '../../src/provider/provider.ts'
-import { type ProviderRecord, readProviderCall, toCallList } from '../../src/provider/record.ts'
+import { type ProviderRecord, readProviderCall } from '../../src/provider/record.ts'
+import { toCallList } from '../../src/provider/testing.ts'
 import type { Faults } from './faults.ts'
 
 /** A call at the simulated provider. */
