@@ -66,4 +66,4 @@ it('ends its start on a terminal with the address on a line of its own, and then
   expect(new Set(lines.map((line) => line.replace(/^\[[\d:]+\] /, '')))).toEqual(
     new Set(['INFO: 1 call live, 0 of 1 contacts completed']),
   )
-}, 60_000)
+})

@@ -100,7 +100,7 @@ if (inject('databaseUrl') !== '') {
     await reader.cancel()
     expect((await server.post('/api/contacts', ada)).status).toBe(201)
     await admin.end()
-  }, 30_000)
+  })
 }
 
 function testDatabaseUrl(name: string): string {

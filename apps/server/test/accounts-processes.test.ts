@@ -131,5 +131,5 @@ if (inject('databaseUrl') !== '') {
     expect((await member.send(web, '/api/contacts')).status).toBe(401)
     expect((await member.send(worker, '/api/contacts')).status).toBe(401)
     expect((await admin.send(web, '/api/contacts')).status).toBe(200)
-  }, 120_000)
+  })
 }

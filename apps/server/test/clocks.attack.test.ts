@@ -132,7 +132,7 @@ if (!isServerDatabase) {
       )
     }
     expect((await requestJson(`${rightServer.url}/api/health`)).warnings).toEqual([])
-  }, 120_000)
+  })
 
   it('calls each contact once through a kill, a freeze, a database outage and wrong clocks', async ({
     processes: { startProvider, startTestServer, startTestDatabaseProxy },

@@ -52,7 +52,7 @@ it('calls each contact once when the server is killed and requests to the provid
     `${server.url}/api/campaigns/${id}/members?user_id=1&per_page=100`,
   )
   expect(members.map(({ state }) => state)).not.toContain('live')
-}, 120_000)
+})
 
 it('finds calls whose process was killed before it got the response', async ({
   processes: { startProvider, startTestServer },
@@ -74,7 +74,7 @@ it('finds calls whose process was killed before it got the response', async ({
   const providerCalls = await emulator.fetchCalls()
   expect(findAttemptsPlacedTwice(providerCalls)).toEqual([])
   expect(providerCalls).toHaveLength(5)
-}, 120_000)
+})
 
 if (isServerDatabase) {
   it('places each call once when one of three workers is killed and one is frozen while placing', async ({
@@ -151,5 +151,5 @@ if (isServerDatabase) {
     const providerCalls = await emulator.fetchCalls()
     expect(findAttemptsPlacedTwice(providerCalls)).toEqual([])
     expect(providerCalls).toHaveLength(30)
-  }, 120_000)
+  })
 }

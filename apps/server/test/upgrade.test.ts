@@ -129,7 +129,7 @@ if (inject('databaseUrl') !== '') {
     const providerCalls = await emulator.fetchCalls()
     expect(findAttemptsPlacedTwice(providerCalls)).toEqual([])
     expect(providerCalls).toHaveLength(70)
-  }, 120_000)
+  })
 
   it('refuses to start an older version on a database that a newer one has changed', async ({
     processes: { startProvider, startTestServer },
@@ -138,5 +138,5 @@ if (inject('databaseUrl') !== '') {
     const removal = 'ALTER TABLE calls DROP COLUMN name'
     await startTestServer(proxy, { ROLE: 'web' }, {}, createNextVersion(removal, true))
     await expect(startTestServer(proxy)).rejects.toThrow('was changed by a newer version')
-  }, 120_000)
+  })
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   tarball = pack(applicationFolder)
   install(tarball, applicationFolder)
   browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH })
-}, 120_000)
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -145,7 +145,7 @@ describe('The packed package', () => {
     )
     expect(problems).toEqual([])
     expect(styles).toEqual(expectedStyles)
-  }, 60_000)
+  })
 
   it('has the same styles in an application with Tailwind', async () => {
     const css = `@import 'tailwindcss';
@@ -155,7 +155,7 @@ describe('The packed package', () => {
     const { styles, problems } = await buildAndOpenPage('tailwind', css, tailwindcss())
     expect(problems).toEqual([])
     expect(styles).toEqual(expectedStyles)
-  }, 60_000)
+  })
 
   it('type-checks in the application, including its declarations', () => {
     const config = {
@@ -176,7 +176,7 @@ describe('The packed package', () => {
     writeFileSync(join(root, 'page.tsx'), pageSource)
     writeFileSync(join(root, 'tsconfig.json'), JSON.stringify(config))
     expect(execFileSync('node', [typescript, '-p', root], { encoding: 'utf8' })).toBe('')
-  }, 60_000)
+  })
 
   it('includes its license and the license of the font', () => {
     const files = execFileSync('tar', ['-tzf', tarball], { encoding: 'utf8' }).split('\n')

@@ -52,7 +52,7 @@ beforeAll(async () => {
   writeFileSync(join(dataDir, 'emulator.log.jsonl'), '{}\n')
   writeFileSync(join(dataDir, 'notes.txt'), 'unrelated')
   await backUp(dataDir, file)
-}, 90_000)
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 beforeEach(() => {
   target = mkdtempSync(join(folder, 'target-'))
@@ -67,7 +67,7 @@ it('restores database, recordings and log', async () => {
   const rows = await db.select().from(secrets)
   await close()
   expect(rows).toEqual([{ name: 'webhook', value: 'secret' }])
-}, 90_000)
+})
 
 it('restores campaigns that run or would start by their schedule as paused, because they would repeat calls, and completed ones with the reason to pause when they reopen', async () => {
   await restore(target, file, { force: false })
@@ -96,7 +96,7 @@ it('restores campaigns that run or would start by their schedule as paused, beca
     { name: 'later', ...inLog },
     { name: 'overdue', ...inLog },
   ])
-}, 90_000)
+})
 
 it('rejects backup and restore of a data folder in use', async () => {
   const unlock = lockDataDir(dataDir)

@@ -12,7 +12,6 @@ import { openEmbedded, openServer } from './open.ts'
 import { secrets } from './tables/secrets.table.ts'
 
 const log = pino({ level: 'fatal' })
-const openTimeoutMs = 60_000
 
 /** Creates an empty database, which is deleted after the test; returns its URL. */
 async function createEmptyDatabase(): Promise<string> {
@@ -24,20 +23,16 @@ async function createEmptyDatabase(): Promise<string> {
 const requireNewerMigration = sql`update drizzle.compatibility set oldest_migration = 99999999999999`
 
 if (inject('databaseUrl') === '') {
-  it(
-    'rejects a data folder that a newer version has changed with a one-line error',
-    async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'callwright-newer-'))
-      onTestFinished(() => rmSync(folder, { recursive: true }))
-      const database = await openEmbedded(folder)
-      await database.db.execute(requireNewerMigration)
-      await database.close()
-      await expect(openEmbedded(folder)).rejects.toThrow(
-        /^DATA_DIR=.* was changed by a newer version of Callwright: [^\n]+$/,
-      )
-    },
-    openTimeoutMs,
-  )
+  it('rejects a data folder that a newer version has changed with a one-line error', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'callwright-newer-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const database = await openEmbedded(folder)
+    await database.db.execute(requireNewerMigration)
+    await database.close()
+    await expect(openEmbedded(folder)).rejects.toThrow(
+      /^DATA_DIR=.* was changed by a newer version of Callwright: [^\n]+$/,
+    )
+  })
 } else {
   it('migrates a database once when two processes open it concurrently', async () => {
     const databaseUrl = await createEmptyDatabase()

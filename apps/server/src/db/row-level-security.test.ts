@@ -23,7 +23,6 @@ import { runInWorkspace } from './request-scope.ts'
 import { firstWorkspaceId, toWorkspaceId } from './workspace-id.ts'
 
 const secondWorkspaceId = toWorkspaceId(2)
-const openTimeoutMs = 60_000
 
 let server: TestServer
 beforeAll(async () => {
@@ -317,98 +316,78 @@ if (inject('databaseUrl') === '') {
       return name
     }
 
-    it(
-      'is created once when two databases of a server begin to use it at the same time',
-      async () => {
-        const requestRole = newRole()
-        const urls = await Promise.all([createTestDatabase(), createTestDatabase()])
-        const opened = await Promise.all(urls.map(({ url }) => openServer(url, { requestRole })))
-        expect(opened.map(({ noRowSecurity }) => noRowSecurity)).toEqual([undefined, undefined])
-        await Promise.all(opened.map((database) => database.close()))
-        await Promise.all(urls.map(({ drop }) => drop()))
-      },
-      openTimeoutMs,
-    )
+    it('is created once when two databases of a server begin to use it at the same time', async () => {
+      const requestRole = newRole()
+      const urls = await Promise.all([createTestDatabase(), createTestDatabase()])
+      const opened = await Promise.all(urls.map(({ url }) => openServer(url, { requestRole })))
+      expect(opened.map(({ noRowSecurity }) => noRowSecurity)).toEqual([undefined, undefined])
+      await Promise.all(opened.map((database) => database.close()))
+      await Promise.all(urls.map(({ drop }) => drop()))
+    })
 
-    it(
-      'is created by a user who may create roles',
-      async () => {
-        const requestRole = newRole()
-        const { url } = await createLogin('createrole')
-        const { requestDb, noRowSecurity, close } = await openServer(url, { requestRole })
-        expect(noRowSecurity).toBeUndefined()
-        const { rows } = await runInWorkspace(firstWorkspaceId, () =>
-          requestDb.transaction((tx) => tx.execute(sql`select current_user as name`)),
-        )
-        expect(rows).toEqual([{ name: requestRole }])
-        await close()
-      },
-      openTimeoutMs,
-    )
+    it('is created by a user who may create roles', async () => {
+      const requestRole = newRole()
+      const { url } = await createLogin('createrole')
+      const { requestDb, noRowSecurity, close } = await openServer(url, { requestRole })
+      expect(noRowSecurity).toBeUndefined()
+      const { rows } = await runInWorkspace(firstWorkspaceId, () =>
+        requestDb.transaction((tx) => tx.execute(sql`select current_user as name`)),
+      )
+      expect(rows).toEqual([{ name: requestRole }])
+      await close()
+    })
 
-    it(
-      'is missing when the user may not create roles, and then requests work without, unless a setting demands it',
-      async () => {
-        const requestRole = newRole()
-        const { url, asAdmin, name } = await createLogin('')
-        await asAdmin(`create role ${requestRole}`)
-        await expect(openServer(url, { requestRole })).rejects.toThrow(
-          /^DATABASE_REQUEST_ROLE=requests_\w+: permission denied [^\n]+$/,
-        )
-        await asAdmin(`grant ${requestRole} to ${name}`)
-        const database = await openServer(url, { requestRole })
-        expect(database.noRowSecurity).toBeUndefined()
-        await database.close()
-        const other = await openServer(url)
-        expect(other.noRowSecurity).toMatch(/^permission denied/)
-        expect(other.requestDb).toBe(other.db)
-        await other.close()
-      },
-      openTimeoutMs,
-    )
+    it('is missing when the user may not create roles, and then requests work without, unless a setting demands it', async () => {
+      const requestRole = newRole()
+      const { url, asAdmin, name } = await createLogin('')
+      await asAdmin(`create role ${requestRole}`)
+      await expect(openServer(url, { requestRole })).rejects.toThrow(
+        /^DATABASE_REQUEST_ROLE=requests_\w+: permission denied [^\n]+$/,
+      )
+      await asAdmin(`grant ${requestRole} to ${name}`)
+      const database = await openServer(url, { requestRole })
+      expect(database.noRowSecurity).toBeUndefined()
+      await database.close()
+      const other = await openServer(url)
+      expect(other.noRowSecurity).toMatch(/^permission denied/)
+      expect(other.requestDb).toBe(other.db)
+      await other.close()
+    })
 
-    it(
-      'has its rights although another transaction locks a table for a while during the start',
-      async () => {
-        const requestRole = newRole()
-        const { url, drop } = await createTestDatabase()
-        onTestFinished(drop)
-        const first = await openServer(url, { requestRole })
-        await first.close()
-        const other = new pg.Client({ connectionString: url })
-        // PostgreSQL ends the other transaction, which waits too long.
-        other.on('error', () => {})
-        await other.connect()
-        await other.query(`set idle_in_transaction_session_timeout = '2s'`)
-        await other.query('begin')
-        await other.query(`grant select on contacts to ${requestRole}`)
-        const second = await openServer(url, { requestRole })
-        expect(second.noRowSecurity).toBeUndefined()
-        await second.close()
-        await other.end().catch(() => {})
-      },
-      openTimeoutMs,
-    )
+    it('has its rights although another transaction locks a table for a while during the start', async () => {
+      const requestRole = newRole()
+      const { url, drop } = await createTestDatabase()
+      onTestFinished(drop)
+      const first = await openServer(url, { requestRole })
+      await first.close()
+      const other = new pg.Client({ connectionString: url })
+      // PostgreSQL ends the other transaction, which waits too long.
+      other.on('error', () => {})
+      await other.connect()
+      await other.query(`set idle_in_transaction_session_timeout = '2s'`)
+      await other.query('begin')
+      await other.query(`grant select on contacts to ${requestRole}`)
+      const second = await openServer(url, { requestRole })
+      expect(second.noRowSecurity).toBeUndefined()
+      await second.close()
+      await other.end().catch(() => {})
+    })
 
-    it(
-      'is missing after the start, and then a statement fails instead of running as the owner',
-      async () => {
-        const requestRole = newRole()
-        const { url, drop } = await createTestDatabase()
-        onTestFinished(drop)
-        const { db, requestDb, close } = await openServer(url, { requestRole })
-        await db.execute(sql.raw(`drop owned by ${requestRole}`))
-        await db.execute(sql.raw(`drop role ${requestRole}`))
-        for (const _ of [1, 2]) {
-          const counted = runInWorkspace(firstWorkspaceId, () => count(requestDb))
-          await expect(counted).rejects.toMatchObject({
-            cause: { message: `role "${requestRole}" does not exist` },
-          })
-        }
-        await close()
-      },
-      openTimeoutMs,
-    )
+    it('is missing after the start, and then a statement fails instead of running as the owner', async () => {
+      const requestRole = newRole()
+      const { url, drop } = await createTestDatabase()
+      onTestFinished(drop)
+      const { db, requestDb, close } = await openServer(url, { requestRole })
+      await db.execute(sql.raw(`drop owned by ${requestRole}`))
+      await db.execute(sql.raw(`drop role ${requestRole}`))
+      for (const _ of [1, 2]) {
+        const counted = runInWorkspace(firstWorkspaceId, () => count(requestDb))
+        await expect(counted).rejects.toMatchObject({
+          cause: { message: `role "${requestRole}" does not exist` },
+        })
+      }
+      await close()
+    })
 
     it.each(['superuser', 'bypassrls'])(
       'is refused when policies do not apply to it: %s',
@@ -424,7 +403,6 @@ if (inject('databaseUrl') === '') {
           /row-level security does not apply to the role/,
         )
       },
-      openTimeoutMs,
     )
   })
 }

@@ -25,8 +25,6 @@ import { workspaces } from './tables/workspaces.table.ts'
 // sums of daily series, 0015 workspaces, 0019 the workspace of recordings, and 0035 the log of campaigns. Migration 0043 cancels
 // invitations of former admins. These tests upgrade databases from before them.
 
-const upgradeTimeoutMs = 90_000
-
 function createTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-upgrade-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -157,38 +155,28 @@ async function createOldDataFolder(): Promise<{ folder: string; sums: unknown }>
 }
 
 if (inject('databaseUrl') === '') {
-  it(
-    'keeps the rows of a data folder in an upgrade',
-    async () => {
-      const { folder, sums } = await createOldDataFolder()
-      const { db, close } = await openEmbedded(folder)
-      await expectUpgradedRows(db, sums)
-      await close()
-    },
-    upgradeTimeoutMs,
-  )
+  it('keeps the rows of a data folder in an upgrade', async () => {
+    const { folder, sums } = await createOldDataFolder()
+    const { db, close } = await openEmbedded(folder)
+    await expectUpgradedRows(db, sums)
+    await close()
+  })
 
-  it(
-    'restores all rows from a backup made by the old version',
-    async () => {
-      const file = join(createTemporaryFolder(), 'backup.tar.gz')
-      const { folder, sums } = await createOldDataFolder()
-      await backUp(folder, file)
-      const target = createTemporaryFolder()
-      await restore(target, file, { force: false })
-      const { db, close } = await openEmbedded(target)
-      await expectUpgradedRows(db, sums)
-      expect(await db.select().from(campaigns)).toMatchObject([{ status: 'paused' }])
-      await close()
-    },
-    upgradeTimeoutMs,
-  )
+  it('restores all rows from a backup made by the old version', async () => {
+    const file = join(createTemporaryFolder(), 'backup.tar.gz')
+    const { folder, sums } = await createOldDataFolder()
+    await backUp(folder, file)
+    const target = createTemporaryFolder()
+    await restore(target, file, { force: false })
+    const { db, close } = await openEmbedded(target)
+    await expectUpgradedRows(db, sums)
+    expect(await db.select().from(campaigns)).toMatchObject([{ status: 'paused' }])
+    await close()
+  })
 
-  it(
-    'cancels the invitations of former admins in an upgrade',
-    async () => {
-      const folder = await createDataFolder(42, async (client) => {
-        await client.exec(`
+  it('cancels the invitations of former admins in an upgrade', async () => {
+    const folder = await createDataFolder(42, async (client) => {
+      await client.exec(`
           insert into workspaces (name, slug, created_at) values ('Second', 'second', now());
           insert into users (name, email, email_verified, created_at, updated_at)
             select name, name || '@example.com', true, now(), now()
@@ -198,35 +186,29 @@ if (inject('databaseUrl') === '') {
             select workspace_id, inviter_id, email, 'admin', 'pending', now() + interval '1 day', now()
             from (values (1, 1, 'of-admin'), (1, 2, 'of-former'), (2, 3, 'of-first'))
               as sent (workspace_id, inviter_id, email);`)
-      })
-      const { db, close } = await openEmbedded(folder)
-      const { email, status } = invitations
-      const rows = await db.select({ email, status }).from(invitations).orderBy(invitations.id)
-      expect(rows).toEqual([
-        { email: 'of-admin', status: 'pending' },
-        { email: 'of-former', status: 'canceled' },
-        { email: 'of-first', status: 'pending' },
-      ])
-      await close()
-    },
-    upgradeTimeoutMs,
-  )
+    })
+    const { db, close } = await openEmbedded(folder)
+    const { email, status } = invitations
+    const rows = await db.select({ email, status }).from(invitations).orderBy(invitations.id)
+    expect(rows).toEqual([
+      { email: 'of-admin', status: 'pending' },
+      { email: 'of-former', status: 'canceled' },
+      { email: 'of-first', status: 'pending' },
+    ])
+    await close()
+  })
 } else {
-  it(
-    'keeps the rows of a database on a PostgreSQL server in an upgrade',
-    async () => {
-      const { url, drop } = await createTestDatabase()
-      onTestFinished(drop)
-      const client = new pg.Client({ connectionString: url })
-      await client.connect()
-      await migrateServer(drizzleServer(client), { migrationsFolder: copyOldMigrations() })
-      for (const statement of oldVersionStatements) await client.query(statement)
-      const { rows: sums } = await client.query(oldSumsQuery)
-      await client.end()
-      const { db, close } = await openServer(url)
-      await expectUpgradedRows(db, sums)
-      await close()
-    },
-    upgradeTimeoutMs,
-  )
+  it('keeps the rows of a database on a PostgreSQL server in an upgrade', async () => {
+    const { url, drop } = await createTestDatabase()
+    onTestFinished(drop)
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await migrateServer(drizzleServer(client), { migrationsFolder: copyOldMigrations() })
+    for (const statement of oldVersionStatements) await client.query(statement)
+    const { rows: sums } = await client.query(oldSumsQuery)
+    await client.end()
+    const { db, close } = await openServer(url)
+    await expectUpgradedRows(db, sums)
+    await close()
+  })
 }

@@ -256,5 +256,4 @@ it.each([
     expect(coverage).toBeGreaterThanOrEqual(75)
     expect(coverage).toBeLessThanOrEqual(85)
   },
-  120_000,
 )

@@ -219,7 +219,7 @@ describe('an erasure of a person who was called', () => {
     })
     expect((await fetchFromProvider(otherCall?.vapi_call_id ?? null)).status).toBe(200)
     expect(await server.deps.db.$count(contacts, eq(contacts.id, otherId))).toBe(1)
-  }, 60_000)
+  })
 
   it('is not undone by what the provider reports later', async () => {
     const { contactId, campaignId } = await callTwoPersons()
@@ -245,7 +245,7 @@ describe('an erasure of a person who was called', () => {
       sql`select from jobs.job where name = 'copy-recording' and state in ('created', 'retry', 'active')`,
     )
     expect(jobs.rows).toEqual([])
-  }, 60_000)
+  })
 })
 
 describe('the number of an erased person', () => {

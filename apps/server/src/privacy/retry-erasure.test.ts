@@ -180,16 +180,16 @@ describe('a retry of an erasure', () => {
       'give-up-erased': (deletion) => giveUpErased(deps, deletion),
     })
     await expect
-      .poll(readErasure, { timeout: 20_000 })
+      .poll(readErasure)
       .toMatchObject({ provider_calls_failed: 2, finished_at: expect.stringMatching(/Z$/) })
     isRefusing = false
     tried.length = 0
     await retry(id)
-    await expect.poll(readErasure, { timeout: 20_000 }).toMatchObject({
+    await expect.poll(readErasure).toMatchObject({
       provider_calls_deleted: 2,
       provider_calls_failed: 0,
       finished_at: expect.stringMatching(/Z$/),
     })
     expect(tried.toSorted()).toEqual(['x', 'y'])
-  }, 60_000)
+  })
 })

@@ -68,7 +68,7 @@ describe('a server that calls', () => {
     await sendCommand(id, 'start')
     await makeCalls(id)
     await waitForStatus(id, 'completed')
-    await expect.poll(() => receiver.requests.length, { timeout: 20_000 }).toBe(5)
+    await expect.poll(() => receiver.requests.length).toBe(5)
     const apiCalls = await getCalls(id)
     for (const type of ['call.ended', 'call.analyzed']) {
       expect(
@@ -110,7 +110,7 @@ describe('a server that calls', () => {
     await sendCommand(id, 'start')
     await sendCommand(id, 'pause')
     await expect
-      .poll(() => received('campaign.paused'), { timeout: 10_000 })
+      .poll(() => received('campaign.paused'))
       .toMatchObject([{ data: { id, status: 'paused', paused_reason: 'Paused manually' } }])
   })
 })

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await build(options)
   server = await preview({ ...options, preview: { port: 0, host: '127.0.0.1' } })
   browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH })
-}, 120_000)
+})
 
 afterAll(async () => {
   await browser?.close()
