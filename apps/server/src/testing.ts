@@ -14,7 +14,6 @@ import { createDatabase } from '../test/create-database.ts'
 import { createApp } from './app.ts'
 import { createNumberHasher, demoAuth } from './auth/index.ts'
 import { type Database, type Db, openEmbedded, openServer } from './db/open.ts'
-import type { NumberHasher } from './db/suppressions.ts'
 import { calls } from './db/tables/calls.table.ts'
 import type { Deps } from './deps.ts'
 import {
@@ -86,7 +85,7 @@ export interface TestServer {
 /**
  * Opens a test server. A test file opens one and calls `clear` between its tests. Delays of the emulator are
  * `speed` times shorter than in reality. The time is `now()` if given, and otherwise that of the database or the machine.
- * It is a demo unless `hashNumber` is given. There are no webhooks, as in a demo, unless `webhooks` opens them.
+ * It is a demo without webhooks, unless `isDemo` is false and `webhooks` opens them.
  * Calls obey the calling rules only with `callingRules`.
  */
 export async function openTestServer({
@@ -95,7 +94,8 @@ export async function openTestServer({
   log = pino({ level: 'fatal' }),
   timing: timingOverrides = {} as Partial<Timing>,
   now = undefined as Deps['now'] | undefined,
-  hashNumber = undefined as NumberHasher | undefined,
+  isDemo = true,
+  hashNumber = createNumberHasher(randomUUID()),
   webhooks: openWebhooks = undefined as
     | ((deps: Omit<TestDeps, 'webhooks'>) => Webhooks)
     | undefined,
@@ -146,8 +146,8 @@ export async function openTestServer({
     settings,
     auth: demoAuth,
     storedProviders: undefined,
-    isDemo: hashNumber === undefined,
-    hashNumber: hashNumber ?? createNumberHasher(randomUUID()),
+    isDemo,
+    hashNumber,
     log,
     requestLog: log,
     registry,

@@ -65,7 +65,7 @@ export async function openAccountsServer(
 ): Promise<AccountsServer> {
   const secretKey = randomBytes(32).toString('base64')
   const hashNumber = createNumberHasher(secretKey)
-  const server = await openTestServer({ runsDialer: false, hashNumber, ...options })
+  const server = await openTestServer({ runsDialer: false, isDemo: false, hashNumber, ...options })
   const mailServer = await openMailServer()
   const { mails, readLink } = mailServer
   const settings = readSettings({

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createNumberHasher } from '../auth/number-hasher.ts'
 import type { Tx } from '../db/open.ts'
 import { contacts } from '../db/tables/contacts.table.ts'
 import { workspaceRetention } from '../db/tables/privacy.table.ts'
@@ -10,8 +9,7 @@ import { countWaitingTransactions, openTestServer, type TestServer } from '../te
 
 let server: TestServer
 beforeAll(async () => {
-  const hashNumber = createNumberHasher('0123456789abcdef0123456789abcdef')
-  server = await openTestServer({ runsDialer: false, hashNumber })
+  server = await openTestServer({ runsDialer: false, isDemo: false })
 })
 beforeEach(() => server.clear())
 afterAll(() => server.close())

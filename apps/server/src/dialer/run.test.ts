@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createCampaignApi, qualifiedNumber } from '../../test/campaign-api.ts'
 import { createSealer } from '../auth/index.ts'
-import { createNumberHasher } from '../auth/number-hasher.ts'
 import { insertCalls, insertCampaigns } from '../calls/testing.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { contacts, deletedContacts } from '../db/tables/contacts.table.ts'
@@ -14,7 +13,7 @@ import { openWebhooks } from '../webhooks/index.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await openTestServer({
-    hashNumber: createNumberHasher('0123456789abcdef0123456789abcdef'),
+    isDemo: false,
     timing: {
       cleanupMs: 20,
       retentionTaskMs: 20,

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { tablesWith } from '../../test/dump.ts'
-import { createNumberHasher } from '../auth/number-hasher.ts'
 import { campaigns } from '../db/tables/campaigns.table.ts'
 import { evidenceEntries } from '../db/tables/evidence.table.ts'
 import { firstWorkspaceId } from '../db/workspace-id.ts'
@@ -16,8 +15,7 @@ const day = 24 * 3_600_000
 let server: TestServer
 let now = new Date(noon)
 beforeAll(async () => {
-  const hashNumber = createNumberHasher('0123456789abcdef0123456789abcdef')
-  const options = { runsDialer: false, callingRules: 'on', hashNumber, now: () => now } as const
+  const options = { runsDialer: false, callingRules: 'on', isDemo: false, now: () => now } as const
   server = await openTestServer(options)
 })
 beforeEach(async () => {

@@ -3,7 +3,6 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { idleHandlers } from '../../test/idle-handlers.ts'
 import { mockProvider } from '../../test/reserved-call.ts'
-import { createNumberHasher } from '../auth/number-hasher.ts'
 import { lockErasedNumbers } from '../db/suppressions.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { campaigns } from '../db/tables/campaigns.table.ts'
@@ -24,8 +23,7 @@ import { openTestServer, type TestServer, withProvider } from '../testing.ts'
 let server: TestServer
 beforeAll(async () => {
   // The dialer does not run: each test does what it would do.
-  const hashNumber = createNumberHasher('0123456789abcdef0123456789abcdef')
-  server = await openTestServer({ runsDialer: false, hashNumber })
+  server = await openTestServer({ runsDialer: false, isDemo: false })
 })
 beforeEach(async () => {
   await server.clear()

@@ -7,7 +7,6 @@ import { tablesWith } from '../../test/dump.ts'
 import { insertCallToFormerNumber } from '../../test/former-number.ts'
 import { openWebhookReceiver, type WebhookReceiver } from '../../test/webhook-receiver.ts'
 import { createSealer } from '../auth/index.ts'
-import { createNumberHasher } from '../auth/number-hasher.ts'
 import { holdErasedNumbers } from '../db/suppressions.ts'
 import { callRollups } from '../db/tables/call-rollups.table.ts'
 import { calls } from '../db/tables/calls.table.ts'
@@ -24,11 +23,10 @@ let server: TestServer
 let receiver: WebhookReceiver
 beforeAll(async () => {
   receiver = await openWebhookReceiver()
-  const hashNumber = createNumberHasher('0123456789abcdef0123456789abcdef')
   server = await openTestServer({
     // The tests say which tables have the person before evidence is appended.
     timing: { evidenceMs: 3_600_000 },
-    hashNumber,
+    isDemo: false,
     webhooks: (deps) =>
       openWebhooks({
         ...deps,

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { insertCallToFormerNumber } from '../../test/former-number.ts'
-import { createNumberHasher } from '../auth/number-hasher.ts'
 import { purgeDeletedContacts } from '../db/deleted-contacts.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { memberships } from '../db/tables/campaigns.table.ts'
@@ -14,8 +13,7 @@ import { createCampaignWithLiveCall, openTestServer, type TestServer } from '../
 
 let server: TestServer
 beforeAll(async () => {
-  const hashNumber = createNumberHasher('0123456789abcdef0123456789abcdef')
-  server = await openTestServer({ runsDialer: false, hashNumber })
+  server = await openTestServer({ runsDialer: false, isDemo: false })
   // Its recordings are read by statements of the request, and those in files are not.
   Object.assign(server.deps.recordings, createDatabaseRecordingStore(server.deps))
 })

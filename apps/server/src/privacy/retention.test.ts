@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tablesWith } from '../../test/dump.ts'
-import { createNumberHasher } from '../auth/number-hasher.ts'
 import { recordAuditEvent } from '../db/audit-events.ts'
 import { purgeDeletedContacts } from '../db/deleted-contacts.ts'
 import { callRollups } from '../db/tables/call-rollups.table.ts'
@@ -20,8 +19,7 @@ const startMs = Date.UTC(2030, 0, 1)
 let nowMs: number
 let server: TestServer
 beforeAll(async () => {
-  const hashNumber = createNumberHasher('0123456789abcdef0123456789abcdef')
-  server = await openTestServer({ runsDialer: false, hashNumber, now: () => new Date(nowMs) })
+  server = await openTestServer({ runsDialer: false, isDemo: false, now: () => new Date(nowMs) })
 })
 beforeEach(async () => {
   await server.clear()

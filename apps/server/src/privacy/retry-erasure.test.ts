@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { idleHandlers } from '../../test/idle-handlers.ts'
-import { createNumberHasher } from '../auth/number-hasher.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { erasureDeletions, erasures } from '../db/tables/privacy.table.ts'
 import { toWorkspaceId } from '../db/workspace-id.ts'
@@ -18,8 +17,7 @@ import {
 let server: TestServer
 beforeAll(async () => {
   // The dialer does not run: each test does what its jobs would do.
-  const hashNumber = createNumberHasher('0123456789abcdef0123456789abcdef')
-  server = await openTestServer({ runsDialer: false, hashNumber })
+  server = await openTestServer({ runsDialer: false, isDemo: false })
 })
 beforeEach(async () => {
   await server.clear()

@@ -28,7 +28,7 @@ let passedMs = 0
 beforeAll(async () => {
   const hashNumber = createNumberHasher(secretKey)
   const now = () => new Date(Date.now() + passedMs)
-  server = await openTestServer({ runsDialer: false, hashNumber, now })
+  server = await openTestServer({ runsDialer: false, isDemo: false, hashNumber, now })
 })
 beforeEach(async () => {
   passedMs = 0
