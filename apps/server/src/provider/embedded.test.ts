@@ -1,14 +1,17 @@
-import { type Call, call as callSchema } from '@callwright/contract'
+import type { Call } from '@callwright/contract'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import {
+  busyNumber,
+  createCampaignApi,
+  qualifiedNumber,
+  unqualifiedNumber,
+  voicemailNumber,
+} from '../../test/campaign-api.ts'
 import { openTestServer, type TestServer } from '../testing.ts'
 
 const speed = 50
-const busyNumber = '+15005550001'
-const voicemailNumber = '+15005550003'
 /** The emulator never sends the report of a call to this number. */
 const numberWithoutReport = '+15005550006'
-const qualifiedNumber = '+15005550010'
-const unqualifiedNumber = '+15005550011'
 
 const wavHeaderBytes = 44
 const wavBytesPerSecond = 16_000
@@ -19,33 +22,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const { createCampaign, sendCommand, makeCalls, getCalls, waitForStatus } = createCampaignApi(
+  () => server,
+)
+
 /** Calls all numbers, and returns the calls when they have ended. */
 async function callNumbers(numbers: string[]): Promise<Call[]> {
-  const contact_ids = []
-  for (const phone_number of numbers) {
-    const { body } = await server.post('/api/contacts', { user_id: 1, phone_number })
-    contact_ids.push(body.contact.id)
-  }
-  const assistant_id = 'a5515700-ca11-4000-8000-000000000001'
-  const max_concurrent_calls = numbers.length
-  const { body } = await server.post('/api/campaigns', {
-    user_id: 1,
-    name: 'Spring',
-    assistant_id,
-    contact_ids,
-    retry_attempts: 0,
-    max_concurrent_calls,
-  })
-  await server.post(`/api/campaigns/${body.campaign.id}/start`, { user_id: 1 })
-  await server.post(`/api/vapi/campaigns/${body.campaign.id}/start`, { user_id: 1 })
-  return vi.waitFor(
-    async () => {
-      const { calls } = (await server.get('/api/calls?user_id=1')).body
-      expect(calls.map(({ status }: Call) => status)).toEqual(numbers.map(() => 'ended'))
-      return calls.map((call: unknown) => callSchema.parse(call))
-    },
-    { timeout: 20_000, interval: 50 },
-  )
+  const id = await createCampaign(numbers, { max_concurrent_calls: numbers.length })
+  await sendCommand(id, 'start')
+  await makeCalls(id)
+  await waitForStatus(id, 'completed')
+  return getCalls(id)
 }
 
 /** Downloads the provider's recording of a call, and returns its length. */
