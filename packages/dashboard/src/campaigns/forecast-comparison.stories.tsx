@@ -2,6 +2,7 @@ import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, within } from 'storybook/test'
 import { minutesAgo } from '../mocks/clock.ts'
+import { loadFailures } from '../mocks/load-failures.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { aCampaign } from './campaigns.mocks.ts'
 import { aForecast, forecastHandlers, someActuals } from './forecast.mocks.ts'
@@ -131,18 +132,17 @@ export const Loading = meta.story({
   },
 })
 
+const failures = loadFailures(
+  {
+    fails: forecastHandlers.forecastFails,
+    isUnreachable: forecastHandlers.forecastIsUnreachable,
+    respondsWithHtml: forecastHandlers.forecastIsHtml,
+  },
+  'The forecast could not be loaded',
+)
+
 /** The server fails. */
-export const ServerFails = meta.story({
-  parameters: { expectedErrors: [/Something went wrong on the server/] },
-  beforeEach: ({ msw }) => {
-    msw.use(forecastHandlers.forecastFails())
-  },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('alert')).toHaveTextContent(
-      'The forecast could not be loaded',
-    )
-  },
-})
+export const ServerFails = meta.story(failures.serverFails)
 
 export const ServerFailsThenRecovers = meta.story({
   parameters: { ...journey, expectedErrors: [/Something went wrong on the server/] },
@@ -156,19 +156,7 @@ export const ServerFailsThenRecovers = meta.story({
 })
 
 /** The server does not respond. */
-export const ServerUnreachable = meta.story({
-  parameters: { expectedErrors: [/The server cannot be reached/] },
-  beforeEach: ({ msw }) => {
-    msw.use(forecastHandlers.forecastIsUnreachable())
-  },
-  play: ServerFails.input.play,
-})
+export const ServerUnreachable = meta.story(failures.serverUnreachable)
 
 /** A captive portal answers with an HTML page. */
-export const AnsweredByHtml = meta.story({
-  parameters: { expectedErrors: [/could not be read/] },
-  beforeEach: ({ msw }) => {
-    msw.use(forecastHandlers.forecastIsHtml())
-  },
-  play: ServerFails.input.play,
-})
+export const AnsweredByHtml = meta.story(failures.answeredByHtml)

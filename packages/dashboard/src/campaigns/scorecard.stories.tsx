@@ -3,6 +3,7 @@ import preview from '@callwright/storybook/preview'
 import { useState } from 'react'
 import { expect, within } from 'storybook/test'
 import { asViewer } from '../mocks/as-viewer.tsx'
+import { loadFailures } from '../mocks/load-failures.ts'
 import { waitsFor } from '../mocks/requests.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { aCampaign } from './campaigns.mocks.ts'
@@ -209,19 +210,17 @@ export const Loading = meta.story({
   },
 })
 
+const failures = loadFailures(
+  {
+    fails: scorecardHandlers.scorecardFails,
+    isUnreachable: scorecardHandlers.scorecardIsUnreachable,
+    respondsWithHtml: scorecardHandlers.scorecardIsHtml,
+  },
+  'The scorecard could not be loaded',
+)
+
 /** The server fails. */
-export const ServerFails = meta.story({
-  parameters: { expectedErrors: [/Something went wrong on the server/] },
-  beforeEach: ({ msw }) => {
-    msw.use(scorecardHandlers.scorecardFails())
-  },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('alert')).toHaveTextContent(
-      'The scorecard could not be loaded',
-    )
-    await expect(canvas.getByRole('button', { name: 'Retry' })).toBeEnabled()
-  },
-})
+export const ServerFails = meta.story(failures.serverFails)
 
 export const ServerFailsThenRecovers = meta.story({
   parameters: { ...journey, expectedErrors: [/Something went wrong on the server/] },
@@ -235,19 +234,7 @@ export const ServerFailsThenRecovers = meta.story({
 })
 
 /** The server does not respond. */
-export const ServerUnreachable = meta.story({
-  parameters: { expectedErrors: [/The server cannot be reached/] },
-  beforeEach: ({ msw }) => {
-    msw.use(scorecardHandlers.scorecardIsUnreachable())
-  },
-  play: ServerFails.input.play,
-})
+export const ServerUnreachable = meta.story(failures.serverUnreachable)
 
 /** A captive portal answers with an HTML page. */
-export const AnsweredByHtml = meta.story({
-  parameters: { expectedErrors: [/could not be read/] },
-  beforeEach: ({ msw }) => {
-    msw.use(scorecardHandlers.scorecardIsHtml())
-  },
-  play: ServerFails.input.play,
-})
+export const AnsweredByHtml = meta.story(failures.answeredByHtml)

@@ -5,6 +5,7 @@ import { aCall, aFailedCall, aLiveCall } from '../calls/calls.mocks.ts'
 import { collectDownloads } from '../mocks/downloads.ts'
 import { storeHandlers } from '../mocks/index.ts'
 import { keepsHeadingFocus } from '../mocks/keeps-heading-focus.ts'
+import { loadFailures } from '../mocks/load-failures.ts'
 import { smallScreens } from '../mocks/small-screens.ts'
 import { inShell } from '../mocks/with-shell.tsx'
 import { CallEvidencePage } from './call-evidence-page.tsx'
@@ -427,19 +428,17 @@ export const InvalidIdInUrl = meta.story({
   },
 })
 
+const failures = loadFailures(
+  {
+    fails: evidenceHandlers.evidenceFails,
+    isUnreachable: evidenceHandlers.evidenceIsUnreachable,
+    respondsWithHtml: evidenceHandlers.evidenceIsHtml,
+  },
+  'The evidence could not be loaded',
+)
+
 /** The server fails. */
-export const ServerFails = meta.story({
-  parameters: { expectedErrors: [/Something went wrong on the server/] },
-  beforeEach: ({ msw }) => {
-    msw.use(evidenceHandlers.evidenceFails())
-  },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('alert')).toHaveTextContent(
-      'The evidence could not be loaded',
-    )
-    await expect(canvas.getByRole('button', { name: 'Retry' })).toBeEnabled()
-  },
-})
+export const ServerFails = meta.story(failures.serverFails)
 
 export const ServerFailsThenRecovers = meta.story({
   parameters: { ...journey, expectedErrors: [/Something went wrong on the server/] },
@@ -453,22 +452,10 @@ export const ServerFailsThenRecovers = meta.story({
 })
 
 /** The server does not respond. */
-export const ServerUnreachable = meta.story({
-  parameters: { expectedErrors: [/The server cannot be reached/] },
-  beforeEach: ({ msw }) => {
-    msw.use(evidenceHandlers.evidenceIsUnreachable())
-  },
-  play: ServerFails.input.play,
-})
+export const ServerUnreachable = meta.story(failures.serverUnreachable)
 
 /** A captive portal answers with an HTML page. */
-export const AnsweredByHtml = meta.story({
-  parameters: { expectedErrors: [/could not be read/] },
-  beforeEach: ({ msw }) => {
-    msw.use(evidenceHandlers.evidenceIsHtml())
-  },
-  play: ServerFails.input.play,
-})
+export const AnsweredByHtml = meta.story(failures.answeredByHtml)
 
 /** The heading, to which the shell moves the focus after a navigation, stays when the evidence is loaded. */
 export const KeepsTheFocus = meta.story({

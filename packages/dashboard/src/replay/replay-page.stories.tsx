@@ -3,6 +3,7 @@ import preview from '@callwright/storybook/preview'
 import { expect, fireEvent, fn, screen, spyOn, waitFor, within } from 'storybook/test'
 import { storeHandlers } from '../mocks/index.ts'
 import { keepsHeadingFocus } from '../mocks/keeps-heading-focus.ts'
+import { loadFailures } from '../mocks/load-failures.ts'
 import { smallScreens } from '../mocks/small-screens.ts'
 import { inShell } from '../mocks/with-shell.tsx'
 import {
@@ -629,19 +630,17 @@ export const InvalidTimeInUrl = meta.story({
   },
 })
 
+const failures = loadFailures(
+  {
+    fails: replayHandlers.logFails,
+    isUnreachable: replayHandlers.logIsUnreachable,
+    respondsWithHtml: replayHandlers.logIsHtml,
+  },
+  'The replay could not be loaded',
+)
+
 /** The server fails. */
-export const ServerFails = meta.story({
-  parameters: { expectedErrors: [/Something went wrong on the server/] },
-  beforeEach: ({ msw }) => {
-    msw.use(replayHandlers.logFails())
-  },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('alert')).toHaveTextContent(
-      'The replay could not be loaded',
-    )
-    await expect(canvas.getByRole('button', { name: 'Retry' })).toBeEnabled()
-  },
-})
+export const ServerFails = meta.story(failures.serverFails)
 
 export const ServerFailsThenRecovers = meta.story({
   parameters: { ...journey, expectedErrors: [/Something went wrong on the server/] },
@@ -655,30 +654,10 @@ export const ServerFailsThenRecovers = meta.story({
 })
 
 /** The server does not respond. */
-export const ServerUnreachable = meta.story({
-  parameters: { expectedErrors: [/The server cannot be reached/] },
-  beforeEach: ({ msw }) => {
-    msw.use(replayHandlers.logIsUnreachable())
-  },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('alert')).toHaveTextContent(
-      'The replay could not be loadedThe server cannot be reached.',
-    )
-  },
-})
+export const ServerUnreachable = meta.story(failures.serverUnreachable)
 
 /** A captive portal answers with an HTML page. */
-export const AnsweredByHtml = meta.story({
-  parameters: { expectedErrors: [/could not be read/] },
-  beforeEach: ({ msw }) => {
-    msw.use(replayHandlers.logIsHtml())
-  },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('alert')).toHaveTextContent(
-      'The server gave an answer that could not be read.',
-    )
-  },
-})
+export const AnsweredByHtml = meta.story(failures.answeredByHtml)
 
 /** The log ends too early. */
 export const CutOff = meta.story({

@@ -4,6 +4,7 @@ import { expect, screen, waitFor } from 'storybook/test'
 import { asViewer } from '../mocks/as-viewer.tsx'
 import { asksBeforeUnload } from '../mocks/before-unload.ts'
 import { storeHandlers } from '../mocks/index.ts'
+import { loadFailures } from '../mocks/load-failures.ts'
 import { recordsBodies, waitsFor } from '../mocks/requests.ts'
 import { withFetchAgain } from '../mocks/with-fetch-again.tsx'
 import { withProviders } from '../mocks/with-providers.tsx'
@@ -64,39 +65,23 @@ export const Loading = meta.story({
   },
 })
 
+const failures = loadFailures(
+  {
+    fails: disclosureHandlers.fails,
+    isUnreachable: disclosureHandlers.isUnreachable,
+    respondsWithHtml: disclosureHandlers.isHtml,
+  },
+  'The disclosure could not be loaded',
+)
+
 /** The server fails. */
-export const ServerFails = meta.story({
-  parameters: { expectedErrors: [/Something went wrong on the server/] },
-  beforeEach: ({ msw }) => {
-    msw.use(disclosureHandlers.fails())
-  },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText('The disclosure could not be loaded')).toBeVisible()
-    await expect(canvas.getByRole('button', { name: 'Retry' })).toBeVisible()
-  },
-})
+export const ServerFails = meta.story(failures.serverFails)
 
 /** The server is unreachable. */
-export const ServerUnreachable = meta.story({
-  parameters: { expectedErrors: [/The server cannot be reached/] },
-  beforeEach: ({ msw }) => {
-    msw.use(disclosureHandlers.isUnreachable())
-  },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText('The disclosure could not be loaded')).toBeVisible()
-  },
-})
+export const ServerUnreachable = meta.story(failures.serverUnreachable)
 
 /** A proxy answers with a page. */
-export const AnsweredByHtml = meta.story({
-  parameters: { expectedErrors: [/The server gave an answer that could not be read/] },
-  beforeEach: ({ msw }) => {
-    msw.use(disclosureHandlers.isHtml())
-  },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText('The disclosure could not be loaded')).toBeVisible()
-  },
-})
+export const AnsweredByHtml = meta.story(failures.answeredByHtml)
 
 /** A long name without spaces, which wraps. */
 export const LongText = meta.story({
