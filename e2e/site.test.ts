@@ -411,6 +411,8 @@ it('keeps the scroll position when the page hydrates', async (test) => {
   })
   await page.goto('/', { waitUntil: 'commit' })
   await heading(page, /AI agents/).waitFor()
+  // A font that arrives later can break a line above in another place, and the browser then corrects the position.
+  await page.evaluate('document.fonts.ready.then(() => {})')
   await page.evaluate('scrollTo(0, 1200)')
   scriptGate.resolve()
   await page.locator('header[data-scrolled]').waitFor()
