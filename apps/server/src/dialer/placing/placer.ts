@@ -147,7 +147,9 @@ export function createPlacer(
       : result
     if (placement.kind === 'placed') {
       limiter.accept()
-      await ingestUntilStored({ kind: 'record', record: placement.record, lease })
+      // The response may lack the attempt's id, without which the call would not be found.
+      const record = { ...placement.record, externalId: request.attemptId }
+      await ingestUntilStored({ kind: 'record', record, lease })
     } else if (placement.kind === 'refused') {
       const reasonClass = placement.fault === 'contact' ? 'bad-number' : placement.fault
       const { reason } = placement

@@ -129,6 +129,28 @@ describe('a call that the provider ended because no line was free', () => {
   })
 })
 
+describe('a response without the id of the attempt', () => {
+  it('places the call once', async () => {
+    const { provider, requests, createRecord } = mockProvider((request) => ({
+      kind: 'placed',
+      record: { ...createRecord(request), externalId: null },
+    }))
+    const { place, reconcileCalls, advanceTime, selectCall } = await createReservedCall(
+      server,
+      provider,
+    )
+    await place()
+    expect(await selectCall()).toMatchObject({
+      vapi_call_id: `call-of-${requests[0]?.attemptId}`,
+      lease_until: null,
+    })
+    advanceTime(6 * minuteMs)
+    await reconcileCalls()
+    await place()
+    expect(requests).toHaveLength(1)
+  })
+})
+
 describe('a response with an ended call without a reason', () => {
   it('places the call, and the reason that comes later decides about the retry', async () => {
     const { provider, requests, createRecord } = mockProvider((request) => ({
