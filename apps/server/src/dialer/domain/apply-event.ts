@@ -219,12 +219,14 @@ function applyRecord(rows: Rows, times: EventTimes, event: RecordEvent, effects:
     outcomeByReasonClass[reasonClass] !== 'failed'
   // Such a call has an error only while the server deletes it at the provider.
   const wasWithdrawn =
+    isEnding &&
     call.status === 'scheduled' &&
     call.last_error !== null &&
     unplacedReasons.includes(record.endedReason)
   update(rows.calls, call.id, {
     ...changes,
     ...(isEnding || isCorrected ? { outcome: reasonClass } : {}),
+    ...(wasWithdrawn ? withdrawn : {}),
     ...clearedLeaseAndError,
     due_at: null,
     last_event_at: times.leaseClockNow,
@@ -240,9 +242,12 @@ function applyRecord(rows: Rows, times: EventTimes, event: RecordEvent, effects:
   return true
 }
 
-/** The ended reasons of a call that was deleted before the provider placed it: the provider's, and the one without a report. */
+/** How a call ended that was deleted before the provider placed it. */
+const withdrawn = { ended_reason: 'scheduled-call-deleted', outcome: 'cancelled' } as const
+
+/** The ended reasons of such a call: the provider's, and the one without a report. */
 const unplacedReasons: readonly (string | null)[] = [
-  'scheduled-call-deleted',
+  withdrawn.ended_reason,
   'unknown-to-the-provider',
 ]
 

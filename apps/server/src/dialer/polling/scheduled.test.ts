@@ -5,6 +5,7 @@ import { memberships } from '../../db/tables/campaigns.table.ts'
 import { type ProviderRecord, readProviderCall } from '../../provider/record.ts'
 import { openTestServer, type TestServer } from '../../testing.ts'
 import { withdrawScheduled } from './scheduled.ts'
+import { pollStale } from './stale.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -23,10 +24,8 @@ async function createScheduledCall() {
   })
   const readRecord = (call: object) => readProviderCall({ id, ...call }) as ProviderRecord
   const deletedIds: string[] = []
-  const { deps, place, selectCall, campaignId, correctNumber } = await createReservedCall(
-    server,
-    provider,
-  )
+  const { deps, ingest, place, advanceTime, selectCall, campaignId, correctNumber } =
+    await createReservedCall(server, provider)
   provider.call = async () => readRecord({ status: 'scheduled' })
   provider.deleteCall = async (deletedId) => {
     deletedIds.push(deletedId)
@@ -43,9 +42,17 @@ async function createScheduledCall() {
     await expect(withdraw()).rejects.toThrow('no provider')
     provider.deleteCall = deleteCall
   }
+  /** Makes the provider delete the call without a report, and answer that it does not know it. */
+  const withdrawWithoutReport = async () => {
+    provider.deleteCall = async () => true
+    await withdraw()
+    provider.call = async () => null
+    advanceTime(deps.timing.staleMs + 1)
+    await pollStale(deps, ingest)
+  }
   return {
     ...{ deps, provider, deletedIds, readRecord, selectCall, campaignId, correctNumber },
-    ...{ withdraw, failToWithdraw },
+    ...{ withdraw, failToWithdraw, withdrawWithoutReport },
   }
 }
 
@@ -132,16 +139,24 @@ describe('a call that the provider has scheduled for later', () => {
     expect(await selectCall()).toMatchObject({ status: 'scheduled', last_error: null })
   })
 
-  it('does not count for the caps once it is deleted', async () => {
-    const { withdraw, campaignId } = await createScheduledCall()
-    await stopCalls()
-    await withdraw()
-    await liftStop()
-    const policy = { call_caps: { attempts_per_day: 1 } }
-    expect((await server.post('/api/policy', policy, 'PUT')).status).toBe(200)
-    const { members } = (await server.get(`/api/campaigns/${campaignId}/members?user_id=1`)).body
-    expect(members[0].why_not_now_code).not.toBe('caps')
-  })
+  it.each(['withdraw', 'withdrawWithoutReport'] as const)(
+    'does not count for the caps once it is deleted: %s',
+    async (deletion) => {
+      const { selectCall, campaignId, ...scheduled } = await createScheduledCall()
+      await stopCalls()
+      await scheduled[deletion]()
+      expect(await selectCall()).toMatchObject({
+        ended_reason: 'scheduled-call-deleted',
+        outcome: 'cancelled',
+        attempt_number: null,
+      })
+      await liftStop()
+      const policy = { call_caps: { attempts_per_day: 1 } }
+      expect((await server.post('/api/policy', policy, 'PUT')).status).toBe(200)
+      const { members } = (await server.get(`/api/campaigns/${campaignId}/members?user_id=1`)).body
+      expect(members[0].why_not_now_code).not.toBe('caps')
+    },
+  )
 
   it('is deleted by the next pass when the provider could not be reached', async () => {
     const { withdraw, failToWithdraw, deletedIds } = await createScheduledCall()
