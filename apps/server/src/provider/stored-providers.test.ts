@@ -226,6 +226,21 @@ describe('the settings of a provider', () => {
     },
   )
 
+  it('are those of the request, in a call that was reserved before they changed', async () => {
+    await stored.store(firstWorkspaceId, vapi('key-one-1111'))
+    const { id, callId } = await startCampaign()
+    const { db } = server.deps
+    const former = { phone_number_id: 'a-former-number' }
+    await db.update(calls).set(former).where(eq(calls.id, callId))
+    await db.update(campaigns).set(former).where(eq(campaigns.id, id))
+    await send(`/api/campaigns/${id}/pause`, {})
+    expect((await send('/api/workspace/provider', vapi('key-two-2222'))).status).toBe(200)
+    await send(`/api/campaigns/${id}/start`, {})
+    await placeDueCalls(await providerOf(1))
+    expect(accounts['key-two-2222'].requests).toMatchObject([{ phoneNumberId }])
+    expect((await send(`/api/calls/${callId}`)).body.call.phone_number_id).toBe(phoneNumberId)
+  })
+
   it('cannot be changed while the report of a call is awaited, at most 15 minutes after its end', async () => {
     await stored.store(firstWorkspaceId, vapi('key-one-1111'))
     const { id, callId } = await startCampaign()

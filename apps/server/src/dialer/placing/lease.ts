@@ -193,6 +193,8 @@ async function storeLeases(
     first_name: call.first_name,
     last_name: call.last_name,
     email: call.email,
+    assistant_id: call.assistant_id,
+    phone_number_id: call.phone_number_id,
     disclosure: disclosure === 'no-caller' ? null : disclosure?.text,
     decision: storedDecision,
   }))
@@ -201,6 +203,7 @@ async function storeLeases(
     set lease_until = ${until.toISOString()}::timestamptz, worker_id = ${workerId}, last_error = null,
       phone_number = leased.phone_number, phone_e164 = leased.phone_e164,
       first_name = leased.first_name, last_name = leased.last_name, email = leased.email,
+      assistant_id = leased.assistant_id, phone_number_id = leased.phone_number_id,
       attempted_at = ${now.toISOString()}::timestamptz,
       requested_at = coalesce(
         stored.requested_at, ${requestTime(provider.now(), now).toISOString()}::timestamptz),
@@ -208,7 +211,7 @@ async function storeLeases(
       disclosure = leased.disclosure
     from jsonb_to_recordset(${JSON.stringify(leased)}::jsonb)
       as leased (id integer, phone_number text, phone_e164 text, first_name text, last_name text, email text,
-        decision jsonb, disclosure text)
+        assistant_id text, phone_number_id text, decision jsonb, disclosure text)
     where stored.id = leased.id`)
 }
 
