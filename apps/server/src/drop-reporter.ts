@@ -30,6 +30,8 @@ export interface DroppedRecord {
 const notCopiedReasons = [
   'too-large',
   'redirect-refused',
+  /** The provider does not have it, although it has reported it. */
+  'not-found',
   /** All tries to copy it have failed. */
   'unreachable',
   'too-many',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { calls } from '../db/tables/calls.table.ts'
 import { openDropReporter } from '../drop-reporter.ts'
 import type { Provider } from '../provider/provider.ts'
+import { noProviderMessage } from '../provider/providers.ts'
 import { RecordingTooLarge } from '../provider/recording.ts'
 import { RedirectRejected } from '../provider/redirects.ts'
 import {
@@ -46,6 +47,14 @@ it('throws when the connection breaks, so that the queue tries again', async () 
   await expect(runCopyRecording(failDownload)).rejects.toThrow('connection reset')
 })
 
+it('throws when the provider of the workspace cannot be opened, so that the queue tries again', async () => {
+  await createCampaignWithLiveCall(server, 'x')
+  const [call] = await server.deps.db.select({ id: calls.id }).from(calls)
+  const providers = { ...server.deps.providers, of: async () => null }
+  const copy = copyRecording({ ...server.deps, providers }, call?.id ?? 0)
+  await expect(copy).rejects.toThrow(noProviderMessage)
+})
+
 it.each([
   ['the recording is too large', new RecordingTooLarge(1024 * 1024)],
   [
@@ -63,6 +72,10 @@ it.each([
 
 it.each<[string, (deps: TestDeps, callId: number) => Promise<void>]>([
   ['unreachable', giveUpCopy],
+  [
+    'not-found',
+    (deps, callId) => copyRecording(withProvider(deps, { recording: async () => null }), callId),
+  ],
   [
     'too-large',
     (deps, callId) =>

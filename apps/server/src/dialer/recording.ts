@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { calls } from '../db/tables/calls.table.ts'
 import type { NotCopiedReason } from '../drop-reporter.ts'
 import { changeNotification } from '../events/index.ts'
-import { RecordingTooLarge, RedirectRejected } from '../provider/index.ts'
+import { noProviderMessage, RecordingTooLarge, RedirectRejected } from '../provider/index.ts'
 import { createPeakMeter, QuotaExceeded } from '../recordings/index.ts'
 import type { DialerDeps } from './deps.ts'
 
@@ -24,8 +24,12 @@ export async function copyRecording(deps: DialerDeps, callId: number): Promise<v
   try {
     await deps.recordings.checkQuota()
     const found = await deps.providers.of(call.workspace_id)
-    const audio = await found?.provider.recording(call.vapi_call_id)
-    if (!audio) return
+    if (!found) throw new Error(noProviderMessage)
+    const audio = await found.provider.recording(call.vapi_call_id)
+    if (!audio) {
+      const message = 'The voice provider does not have a recording that it has reported'
+      return await reportOnce(deps, callId, 'not-found', message)
+    }
     await deps.recordings.save(call.workspace_id, callId, {
       ...audio,
       pieces: meter.measure(audio.pieces),
