@@ -44,15 +44,19 @@ const unknownPersonDays = 365
 
 /**
  * Deletes what the workspaces keep no longer. Several processes may do so at the same time: each skips the rows that
- * another one has locked.
+ * another one has locked. What fails keeps nothing else from being deleted; the first error is thrown at the end.
  */
 export async function applyRetention(deps: DialerDeps): Promise<void> {
+  const errors: unknown[] = []
   for (const { workspace_id, ...retention } of await deps.db.select().from(workspaceRetention)) {
     for (const { name, days, deleteBefore } of kinds) {
       const daysKept = retention[days]
       if (daysKept === null) continue
       const before = new Date(deps.now().getTime() - daysKept * dayMs)
-      const count = await deleteBefore(deps, workspace_id, before)
+      const count = await deleteBefore(deps, workspace_id, before).catch((error: unknown) => {
+        errors.push(error)
+        return 0
+      })
       if (count > 0) {
         deps.log.info(
           { workspace: workspace_id, kind: name, count },
@@ -63,6 +67,7 @@ export async function applyRetention(deps: DialerDeps): Promise<void> {
   }
   const before = new Date(deps.now().getTime() - unknownPersonDays * dayMs)
   await deleteAuditEventsBefore(deps.db, null, before)
+  if (errors.length > 0) throw errors[0]
 }
 
 async function deleteRecordings(deps: DialerDeps, workspaceId: WorkspaceId, before: Date) {

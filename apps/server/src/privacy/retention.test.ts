@@ -7,7 +7,8 @@ import { callRollups } from '../db/tables/call-rollups.table.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 import { contacts } from '../db/tables/contacts.table.ts'
-import { firstWorkspaceId } from '../db/workspace-id.ts'
+import { workspaceRetention } from '../db/tables/privacy.table.ts'
+import { firstWorkspaceId, toWorkspaceId } from '../db/workspace-id.ts'
 import { createIngest } from '../dialer/ingest.ts'
 import { copyRecording } from '../dialer/recording.ts'
 import { applyRetention } from '../dialer/retention.ts'
@@ -235,6 +236,28 @@ describe('the audit log', () => {
     await store({ audit_days: 30 })
     await apply()
     expect(await readEvents()).toEqual(['1: 10', ...ofOthers])
+  })
+
+  it('loses them also when another workspace cannot delete its recordings', async () => {
+    const { deps } = server
+    await insertSecondWorkspace(deps.db)
+    await createCalledContact()
+    for (const workspaceId of [2, undefined]) {
+      await recordAuditEvent(deps, {
+        workspaceId,
+        actor: { email: 'nobody@x.example' },
+        action: 'contacts.create',
+        origin: { ip_address: null, device: null, request_id: null },
+      })
+    }
+    await store({ recording_days: 1 })
+    await deps.db
+      .insert(workspaceRetention)
+      .values({ ...keepsAll, workspace_id: toWorkspaceId(2), audit_days: 30 })
+    passDays(400)
+    const queue = { ...deps.queue, sendAll: () => Promise.reject(new Error('no queue')) }
+    await expect(applyRetention({ ...deps, queue })).rejects.toThrow('no queue')
+    expect((await readEvents()).filter((event) => !event.startsWith('1:'))).toEqual([])
   })
 })
 
