@@ -38,6 +38,17 @@ it('starts calling at the start of a schedule and pauses at its end', async () =
   })
 })
 
+it('does not pause a campaign again that a user has started since, when the job of the end is run twice', async () => {
+  const campaign_id = await createCampaign({ scheduled_end })
+  await server.post(`/api/campaigns/${campaign_id}/start`, { user_id: 1 })
+  const end = () => applySchedule(depsAt('2100-01-01T16:00:01Z'), { campaign_id, edge: 'end' })
+  await end()
+  expect((await getCampaign(campaign_id)).status).toBe('paused')
+  await server.post(`/api/campaigns/${campaign_id}/start`, { user_id: 1 })
+  await end()
+  expect((await getCampaign(campaign_id)).status).toBe('running')
+})
+
 it('starts calling at the start of a schedule when a user has only started the campaign', async () => {
   const campaign_id = await createCampaign({ scheduled_start })
   await server.post(`/api/campaigns/${campaign_id}/start`, { user_id: 1 })

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../db/open.ts'
+import { campaignLog } from '../db/tables/campaign-log.table.ts'
 import { campaigns } from '../db/tables/campaigns.table.ts'
 import { noProviderMessage } from '../provider/index.ts'
 import { runCampaign } from './commands.ts'
@@ -32,6 +33,8 @@ export async function applySchedule(
     const uow = await load(deps, tx, [campaign_id])
     const campaign = uow.campaigns.rows.get(campaign_id)
     if (edge === 'end' && campaign?.status === 'running') {
+      // The queue runs a job again when its process died before it was acknowledged, maybe after a person's restart.
+      if (await hasPausedAtEnd(tx, campaign)) return undefined
       await pause(deps, tx, uow, campaign, scheduleEnded)
       return 'campaigns.pause'
     }
@@ -78,6 +81,12 @@ export async function applyOverdueEnds(deps: DialerDeps): Promise<void> {
 /** Whether a schedule has something to start: a user may have started the campaign already, but not its calls. */
 function hasToStart({ status, calling }: CampaignRow): boolean {
   return status === 'draft' || (status === 'running' && !calling)
+}
+
+/** Whether the schedule of a campaign has paused it at its end, which it does once. */
+async function hasPausedAtEnd(tx: Tx, { id }: CampaignRow): Promise<boolean> {
+  const isPause = and(eq(campaignLog.campaign_id, id), eq(campaignLog.reason, scheduleEnded))
+  return (await tx.$count(campaignLog, isPause)) > 0
 }
 
 async function pause(
