@@ -4,8 +4,10 @@ import { selectNextTry } from '../db/next-try.ts'
 import type { Tx } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
+import { workspaceProviders } from '../db/tables/workspaces.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 import { notFound, wrongState } from '../errors.ts'
+import type { WorkspaceProvider } from '../provider/index.ts'
 import { stoppedReason } from '../rules/index.ts'
 import { cancelReserved, findReserved } from './cancel-reserved.ts'
 import type { DialerDeps } from './deps.ts'
@@ -18,18 +20,21 @@ import { findIdsWithWaitingMembers } from './waiting-members.ts'
 import { readStop } from './workspace-stop.ts'
 
 /** Starts a draft or paused campaign. `calling` is unchanged: off in a draft, on when it was on before the pause. */
-export function startCampaign(
+export async function startCampaign(
   deps: DialerDeps,
   workspaceId: WorkspaceId,
   id: number,
 ): Promise<void> {
-  return deps.db.transaction(async (tx) => {
+  const provider = await deps.providers.of(workspaceId)
+  await deps.db.transaction(async (tx) => {
+    const phoneNumber = await lockPhoneNumber(tx, provider)
     const { uow, campaign } = await loadCampaign(deps, tx, workspaceId, id)
     if (campaign.status !== 'draft' && campaign.status !== 'paused') {
       throw wrongState(
         `Only a draft or paused campaign can be started; this one is ${campaign.status}`,
       )
     }
+    update(uow.campaigns, id, phoneNumber)
     await runCampaign(deps, tx, uow, campaign, campaign.calling)
   })
 }
@@ -160,6 +165,23 @@ async function reasonForNoCalls(
   const { rows } = await tx.execute<{ next_try_at: string }>(selectNextTry(sql`${campaign.id}`))
   const time = rows[0]?.next_try_at
   return { why_none: 'none_due', ...(time && { next_try_at: new Date(time).toISOString() }) }
+}
+
+/**
+ * Returns the phone number of a campaign that starts, if its provider is stored: that may have changed while the campaign
+ * was created, and does not change until the commit. It is locked before campaigns, as by whoever stores it.
+ */
+export async function lockPhoneNumber(
+  tx: Tx,
+  provider: WorkspaceProvider | null,
+): Promise<Partial<CampaignRow>> {
+  if (provider?.workspaceId === undefined) return {}
+  const [stored] = await tx
+    .select({ phone_number_id: workspaceProviders.phone_number_id })
+    .from(workspaceProviders)
+    .where(inWorkspace(workspaceProviders, provider.workspaceId))
+    .for('key share')
+  return stored ?? {}
 }
 
 /** Sets a locked campaign to running, and reserves calls when calling is on. */

@@ -3,7 +3,7 @@ import type { Tx } from '../db/open.ts'
 import { campaignLog } from '../db/tables/campaign-log.table.ts'
 import { campaigns } from '../db/tables/campaigns.table.ts'
 import { noProviderMessage } from '../provider/index.ts'
-import { runCampaign } from './commands.ts'
+import { lockPhoneNumber, runCampaign } from './commands.ts'
 import type { DialerDeps } from './deps.ts'
 import { type CampaignRow, update } from './domain/rows.ts'
 import { flush, load, type UnitOfWork } from './unit-of-work.ts'
@@ -28,8 +28,9 @@ export async function applySchedule(
     .where(eq(campaigns.id, campaign_id))
   if (!found) return
   const { workspaceId } = found
-  const hasProvider = (await deps.providers.of(workspaceId)) !== null
+  const provider = await deps.providers.of(workspaceId)
   const action = await deps.db.transaction(async (tx) => {
+    const phoneNumber = await lockPhoneNumber(tx, provider)
     const uow = await load(deps, tx, [campaign_id])
     const campaign = uow.campaigns.rows.get(campaign_id)
     if (edge === 'end' && campaign?.status === 'running') {
@@ -46,11 +47,12 @@ export async function applySchedule(
         await pause(deps, tx, uow, campaign, scheduleEnded)
         return 'campaigns.pause'
       }
-      if (!hasProvider) {
+      if (!provider) {
         update(uow.campaigns, campaign.id, { calling: true })
         await pause(deps, tx, uow, campaign, noProviderMessage)
         return 'campaigns.pause'
       }
+      update(uow.campaigns, campaign.id, phoneNumber)
       await runCampaign(deps, tx, uow, campaign, true)
       return 'campaigns.start'
     }

@@ -226,6 +226,30 @@ describe('the settings of a provider', () => {
     },
   )
 
+  it.each([
+    ['a user', (id: number) => send(`/api/campaigns/${id}/start`, {})],
+    [
+      'its schedule',
+      (campaign_id: number) =>
+        applySchedule({ ...server.deps, providers: stored }, { campaign_id, edge: 'start' }),
+    ],
+  ])(
+    'give their phone number to a campaign, created while they changed, that %s starts',
+    async (_, start) => {
+      await stored.store(firstWorkspaceId, vapi('key-one-1111'))
+      const { id } = await startCampaign()
+      const { db } = server.deps
+      await db
+        .update(campaigns)
+        .set({ status: 'draft', phone_number_id: 'a-former-number' })
+        .where(eq(campaigns.id, id))
+      await start(id)
+      expect((await send(`/api/campaigns/${id}`)).body.campaign.status).toBe('running')
+      const [campaign] = await db.select().from(campaigns).where(eq(campaigns.id, id))
+      expect(campaign?.phone_number_id).toBe(phoneNumberId)
+    },
+  )
+
   it('are those of the request, in a call that was reserved before they changed', async () => {
     await stored.store(firstWorkspaceId, vapi('key-one-1111'))
     const { id, callId } = await startCampaign()
