@@ -140,7 +140,7 @@ const mayExpire = ({ before, calledBefore }: ExpiryTimes) => sql<boolean>`(
   and not exists (select from ${campaigns} where ${campaigns.id} = ${memberships.campaign_id}
     and ${campaigns.created_at} >= ${before.toISOString()}::timestamptz)
   and not exists (select from ${calls} where ${calls.membership_id} = ${memberships.id}
-    and coalesce(${calls.ended_at}, ${calls.created_at}) >= ${calledBefore.toISOString()}::timestamptz))`
+    and greatest(${calls.ended_at}, ${calls.server_ended_at}, ${calls.created_at}) >= ${calledBefore.toISOString()}::timestamptz))`
 
 /**
  * Deletes contacts that were neither called nor changed since, and that no campaign has still to call, with the copies of

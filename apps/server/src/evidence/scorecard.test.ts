@@ -156,7 +156,7 @@ describe('the scorecard of a campaign', () => {
     // A conversation two hours before the second call.
     const ended_at = new Date(now.getTime() - 2 * hourMs).toISOString()
     await server.deps.db.execute(
-      sql`update calls set ended_at = ${ended_at}::timestamptz where campaign_id <> ${id}`,
+      sql`update calls set server_ended_at = ${ended_at}::timestamptz where campaign_id <> ${id}`,
     )
     expect(await getCheck(id, 'caps')).toMatchObject({
       violations: 1,

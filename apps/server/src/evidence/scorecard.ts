@@ -3,7 +3,7 @@ import { type CheckResult, evidenceChecks, type Scorecard } from '@callwright/co
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { prefixesIn } from '../db/suppressions.ts'
-import { calls, isWithdrawn } from '../db/tables/calls.table.ts'
+import { calls, endedAt, isWithdrawn } from '../db/tables/calls.table.ts'
 import { evidenceEntries } from '../db/tables/evidence.table.ts'
 import { suppressions } from '../db/tables/suppressions.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
@@ -63,6 +63,7 @@ async function readPlacedCalls(
   { id, workspace_id }: CampaignKey,
   afterId: number,
 ): Promise<PlacedCall[]> {
+  const otherEndedAt = endedAt(sql`other`, sql`call.attempted_at`)
   const attemptedAt = sql`coalesce(other.attempted_at, other.created_at)`
   const { rows } = await db.execute<PlacedCall & Record<string, unknown>>(sql`
     select call.id, extract(epoch from call.attempted_at)::double precision * 1000 as attempted_ms,
@@ -81,9 +82,9 @@ async function readPlacedCalls(
         from jsonb_to_recordset(gates->'caps'->'facts'->'limits') as cap (max_attempts integer, hours integer)
       ) end as attempts,
       (gates->'caps'->'facts'->>'rest_hours')::double precision as rest_hours, (
-        select extract(epoch from max(other.ended_at))::double precision * 1000 from ${calls} as other
+        select extract(epoch from max(${otherEndedAt}))::double precision * 1000 from ${calls} as other
         where other.workspace_id = call.workspace_id and other.phone_e164 = call.phone_e164
-          and other.outcome = 'conversation' and other.ended_at <= call.attempted_at and other.id <> call.id
+          and other.outcome = 'conversation' and ${otherEndedAt} <= call.attempted_at and other.id <> call.id
       ) as conversation_ms,
       case when call.phone_e164 is not null and call.attempted_at is not null then (
         select extract(epoch from min(entry.created_at))::double precision * 1000 from ${suppressions} as entry

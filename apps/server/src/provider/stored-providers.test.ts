@@ -289,6 +289,9 @@ describe('the settings of a provider', () => {
     expect((await change()).status).toBe(200)
     await end(15, { qualified: null, refresh_at: now() })
     expect((await change()).status).toBe(200)
+    // The provider's clock is a day behind.
+    await end(24 * 60, { server_ended_at: now() })
+    expect(await change()).toMatchObject(refused)
   })
 
   it('cannot be opened with another SECRET_KEY, which the log says', async () => {

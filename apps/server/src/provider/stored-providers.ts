@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { CallingRules, ProviderSettingsInput } from '@callwright/contract'
-import { and, gt, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Sealer } from '../auth/index.ts'
 import { awaitsReport } from '../db/awaits-report.ts'
 import type { Db } from '../db/open.ts'
-import { calls, isLive } from '../db/tables/calls.table.ts'
+import { calls, endedAt, isLive } from '../db/tables/calls.table.ts'
 import { campaigns } from '../db/tables/campaigns.table.ts'
 import { workspaceProviders } from '../db/tables/workspaces.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
@@ -174,6 +174,8 @@ export function openStoredProviders({
             ),
           )
           .limit(1)
+        const at = sql`${now().toISOString()}::timestamptz`
+        const waitMs = sql`${maxReportWaitMs} * interval '1 millisecond'`
         const [unreportedCall] = await tx
           .select({ id: calls.id })
           .from(calls)
@@ -181,7 +183,7 @@ export function openStoredProviders({
             and(
               inWorkspace(calls, workspaceId),
               // A provider that never reports sets the time of the next reading again and again.
-              gt(calls.ended_at, new Date(now().getTime() - maxReportWaitMs)),
+              sql`${endedAt(sql`${calls}`, at)} > ${at} - ${waitMs}`,
               or(isNotNull(calls.refresh_at), awaitsReport(sql`${calls}`)),
             ),
           )

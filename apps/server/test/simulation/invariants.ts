@@ -97,6 +97,7 @@ export async function readSnapshot({ db }: TestDeps) {
         ended_reason: calls.ended_reason,
         started_at: calls.started_at,
         ended_at: calls.ended_at,
+        server_ended_at: calls.server_ended_at,
         hasAnalysis: isNotNull(calls.analysis_data),
         verdictAtPlacing: sql<string | null>`${calls.decisions}->'placing'->>'verdict'`,
       })

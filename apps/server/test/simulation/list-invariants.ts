@@ -46,13 +46,16 @@ export async function checkHeldNumbers(
         number_hmac === deps.hashNumber(1, number),
     )
     if (isListed) throw new InvariantViolation(`${number} was requested while it was on the list`)
+    // The server's clock was set back when the provider's time, which is right here, is in the future.
+    const endOf = ({ ended_at, server_ended_at }: (typeof calls)[number]) =>
+      (ended_at && ended_at > at ? server_ended_at : ended_at)?.getTime() ?? 0
     const unreported = conversations.find(
       (call) =>
         call.phone_e164 === number &&
         call.attempt_id !== attemptId &&
         !call.hasAnalysis &&
         !reportedIds.has(call.vapi_call_id ?? '') &&
-        at.getTime() < (call.ended_at?.getTime() ?? 0) + reportWaitMs,
+        at.getTime() < endOf(call) + reportWaitMs,
     )
     if (unreported)
       throw new InvariantViolation(`${number} was requested before a report or 15 minutes`)

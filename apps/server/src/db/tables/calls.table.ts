@@ -87,6 +87,15 @@ export const isWithdrawn = (call: SQL): SQL =>
   sql`(${call}.status = 'ended' and ${call}.attempt_number is null
     and ${call}.outcome is not distinct from 'cancelled')`
 
+/**
+ * When a call ended, for rests and waits: the later of the two times of its end that is not in the future. One of them may
+ * be, or be too early, when the provider's clock is wrong or the server's was set since. `call` is the alias of the call's row.
+ */
+export function endedAt(call: SQL, now: SQL): SQL {
+  const times = sql`(${call}.ended_at, ${call}.server_ended_at)`
+  return sql`(case when greatest${times} <= ${now} then greatest${times} else least${times} end)`
+}
+
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 /** Attempts: intended calls and, after they are placed, the provider's data. */
@@ -151,6 +160,8 @@ export const calls = pgTable(
     vapi_created_at: instant(),
     started_at: instant(),
     ended_at: instant(),
+    /** The same time by the server's time of day; null where a former version has stored the end. */
+    server_ended_at: instant(),
     ended_reason: text(),
     /** The class of the ended reason; null until the call is final. */
     outcome: text().$type<ReasonClass>(),

@@ -87,6 +87,7 @@ export function failCall(
     due_at: null,
     status: 'failed',
     ended_at: now,
+    server_ended_at: now,
     ended_reason: reason,
     outcome: reasonClass,
     updated_at: now,

@@ -30,12 +30,10 @@ export function concludeCall(
   const member = rows.members.rows.get(call.membership_id)
   const campaign = campaignOf(rows, call)
   if (member?.state !== 'live') return
-  const endedAt = call.ended_at && toServerTime(times, call.ended_at)
   const isUnplaced = call.status === 'failed' && reasonClass === 'cancelled'
   const consequence = consequenceOf(reasonClass, campaign, {
     attempts: member.attempts,
-    // A time in the future is not used, so that a provider's clock that is ahead does not delay the retry.
-    endedAt: endedAt && endedAt < times.now ? endedAt : times.now,
+    endedAt: call.server_ended_at ?? times.now,
     campaignStatus: campaign.status,
     isContactDeleted: member.contact_id === null,
     isUnplaced,
@@ -167,15 +165,10 @@ function placeAgain(rows: Rows, call: CallRow, times: EventTimes): void {
     vapi_updated_at: null,
     started_at: null,
     ended_at: null,
+    server_ended_at: null,
     ended_reason: null,
     duration_seconds: null,
     outcome: null,
     refresh_at: null,
   })
-}
-
-/** Converts a time of the provider's clock to the server's, when the two clocks differ by more than the margin. */
-function toServerTime({ providerNow, now, marginMs }: EventTimes, at: Date): Date {
-  const providerAheadMs = providerNow.getTime() - now.getTime()
-  return Math.abs(providerAheadMs) <= marginMs ? at : new Date(at.getTime() - providerAheadMs)
 }

@@ -110,5 +110,16 @@ export function changesOf(
       changes.ended_at = record.endedAt ?? plausible(record.updatedAt) ?? times.providerNow
     }
   }
+  if (changes.ended_at) changes.server_ended_at = toServerTime(times, changes.ended_at)
   return changes
+}
+
+/**
+ * Converts a time of the provider's clock to the server's, when the two clocks differ by more than the margin. A time in the
+ * future counts as now, so that a provider's clock that is ahead does not delay the retry.
+ */
+function toServerTime({ providerNow, now, marginMs }: EventTimes, at: Date): Date {
+  const providerAheadMs = providerNow.getTime() - now.getTime()
+  const correctionMs = Math.abs(providerAheadMs) <= marginMs ? 0 : providerAheadMs
+  return new Date(Math.min(at.getTime() - correctionMs, now.getTime()))
 }

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { awaitsReport } from '../../db/awaits-report.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { mayBeSuppressed, type NumberColumns } from '../../db/suppressions.ts'
-import { calls, isLive, isWithdrawn } from '../../db/tables/calls.table.ts'
+import { calls, endedAt, isLive, isWithdrawn } from '../../db/tables/calls.table.ts'
 import { campaigns } from '../../db/tables/campaigns.table.ts'
 import { workspacePolicies } from '../../db/tables/policy.table.ts'
 import type { WorkspaceId } from '../../db/workspace-id.ts'
@@ -116,6 +116,7 @@ export function selectNumberRecord(
   leasedId = sql`null::integer`,
 ): SQL {
   const { workspace_id, phone_e164 } = number
+  const otherEndedAt = endedAtOfOther(now)
   const reportsSince = new Date(now.getTime() - maxReportWaitMs).toISOString()
   const wasRequested = sql`((other.vapi_call_id is not null and not ${isWithdrawn(sql`other`)}) or (${isLiveOther} and other.lease_until is not null))`
   const fields = [
@@ -123,8 +124,8 @@ export function selectNumberRecord(
     sql`case when ${wasRequested} then ${epochMs(sql`coalesce(other.attempted_at, other.created_at)`)} end`,
     sql`${isLiveOther} and (${wasRequested} or (${leasedId} is null and exists (
       select from ${campaigns} as reserving where reserving.id = other.campaign_id and reserving.status = 'running')))`,
-    sql`case when other.outcome = 'conversation' then ${epochMs(sql`other.ended_at`)} end`,
-    sql`case when other.ended_at > ${reportsSince}::timestamptz and ${awaitsReport(sql`other`)} then ${epochMs(sql`other.ended_at`)} end`,
+    sql`case when other.outcome = 'conversation' then ${epochMs(otherEndedAt)} end`,
+    sql`case when ${otherEndedAt} > ${reportsSince}::timestamptz and ${awaitsReport(sql`other`)} then ${epochMs(otherEndedAt)} end`,
   ]
   const texts = fields.map((field) => sql`coalesce((${field})::text, '')`)
   return sql`(${mayBeSuppressed(number)})::text, (
@@ -158,6 +159,8 @@ function parseOtherCall(text: string): OtherCall {
   }
 }
 
+const endedAtOfOther = (now: Date) => endedAt(sql`other`, sql`${now.toISOString()}::timestamptz`)
+
 const isLiveOther = isLive({ status: sql`other.status` as never })
 
 /** Whether decisions depend on another call: it is in progress, or recent enough for a cap or a rest. */
@@ -166,5 +169,5 @@ function isRelevantOther(now: Date): SQL {
   const conversationsSince = new Date(now.getTime() - callHistoryHours * hourMs).toISOString()
   return sql`(${isLiveOther}
     or coalesce(other.attempted_at, other.created_at) > ${attemptsSince}::timestamptz
-    or (other.outcome = 'conversation' and other.ended_at > ${conversationsSince}::timestamptz))`
+    or (other.outcome = 'conversation' and ${endedAtOfOther(now)} > ${conversationsSince}::timestamptz))`
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "calls" ADD COLUMN "server_ended_at" timestamp (3) with time zone;
