@@ -52,6 +52,34 @@ export function mockProvider(respond: (request: CallRequest) => Placement | 'no-
   return { provider, requests, createdRequests, createRecord }
 }
 
+/** Returns the dependencies of a process that places calls, at a provider that accepts all of them or gives the response. */
+export function createPlacingDeps(serverDeps: TestDeps, response?: Placement) {
+  const { provider, requests, createRecord } = mockProvider(
+    (request) => response ?? { kind: 'placed', record: createRecord(request) },
+  )
+  const leaseClock = fakeLeaseClock(() => Date.now() + 3_600_000)
+  const deps: TestDeps = { ...serverDeps, provider, leaseClock }
+  return { deps, requests }
+}
+
+/**
+ * Places the reserved calls of a server whose dialer does not run, at a provider that accepts all of them or gives the
+ * response; returns the requests that it got. `onClaimed` is called right before them.
+ */
+export async function placeReservedCalls(
+  serverDeps: TestDeps,
+  onClaimed = () => {},
+  response?: Placement,
+): Promise<CallRequest[]> {
+  const { deps, requests } = createPlacingDeps(serverDeps, response)
+  const db = withDatabaseHook(deps.db, onClaimed)
+  const session = soleWorkerSession(randomUUID())
+  const placer = createPlacer({ ...deps, db }, session, createIngest(deps), () => 0.5)
+  placer.wake()
+  await placer.idle()
+  return requests
+}
+
 /** Creates a campaign with one reserved call; the test controls the time and the provider. */
 export async function createReservedCall(
   server: TestServer,

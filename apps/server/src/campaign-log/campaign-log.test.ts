@@ -1,13 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { fakeLeaseClock } from '../../test/fake-lease-clock.ts'
-import { mockProvider, withDatabaseHook } from '../../test/reserved-call.ts'
+import { placeReservedCalls } from '../../test/reserved-call.ts'
 import { campaignLog } from '../db/tables/campaign-log.table.ts'
 import { createIngest } from '../dialer/ingest.ts'
-import { createPlacer } from '../dialer/placing/placer.ts'
-import { soleWorkerSession } from '../dialer/placing/worker-session.ts'
 import { runDueCampaigns } from '../dialer/run.ts'
 import type { Placement } from '../provider/provider.ts'
 import { readProviderCall } from '../provider/record.ts'
@@ -57,19 +53,8 @@ async function startCalling(contact_ids: number[], fields: object = {}): Promise
   return id
 }
 
-/** Places the reserved calls; `onClaimed` is called right before the requests. */
-async function placeCalls(onClaimed = () => {}, refusal?: Placement): Promise<void> {
-  const { provider, createRecord } = mockProvider(
-    (request) => refusal ?? { kind: 'placed', record: createRecord(request) },
-  )
-  const leaseClock = fakeLeaseClock(() => Date.now() + 3_600_000)
-  const deps = { ...server.deps, provider, leaseClock }
-  const db = withDatabaseHook(server.deps.db, onClaimed)
-  const session = soleWorkerSession(randomUUID())
-  const placer = createPlacer({ ...deps, db }, session, createIngest(deps), () => 0.5)
-  placer.wake()
-  await placer.idle()
-}
+const placeCalls = (onClaimed?: () => void, refusal?: Placement) =>
+  placeReservedCalls(server.deps, onClaimed, refusal)
 
 /** Ingests that the only placed call has ended. */
 async function endCall(fields: object): Promise<void> {

@@ -1,17 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { fakeLeaseClock } from '../../test/fake-lease-clock.ts'
-import { mockProvider, withDatabaseHook } from '../../test/reserved-call.ts'
+import { placeReservedCalls } from '../../test/reserved-call.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { campaigns } from '../db/tables/campaigns.table.ts'
 import { contacts } from '../db/tables/contacts.table.ts'
 import { firstWorkspaceId } from '../db/workspace-id.ts'
-import { openTestServer, type TestDeps, type TestServer } from '../testing.ts'
+import { openTestServer, type TestServer } from '../testing.ts'
 import { createIngest } from './ingest.ts'
-import { createPlacer } from './placing/placer.ts'
-import { soleWorkerSession } from './placing/worker-session.ts'
 import { runDueCampaigns } from './run.ts'
 
 const newYork = '+12125550142'
@@ -76,28 +72,7 @@ const runUntil = async (time: string) => {
   await runDueCampaigns(server.deps)
 }
 
-/** Places the reserved calls at a provider; returns the requests that it got. */
-async function placeCalls(onClaimed: () => void = () => {}) {
-  const { provider, requests, createRecord } = mockProvider((request) => ({
-    kind: 'placed',
-    record: createRecord(request),
-  }))
-  const deps: TestDeps = {
-    ...server.deps,
-    provider,
-    leaseClock: fakeLeaseClock(() => Date.now() + 3_600_000),
-    db: withDatabaseHook(server.deps.db, onClaimed),
-  }
-  const placer = createPlacer(
-    deps,
-    soleWorkerSession(randomUUID()),
-    createIngest({ ...deps, db: server.deps.db }),
-    () => 0.5,
-  )
-  placer.wake()
-  await placer.idle()
-  return requests
-}
+const placeCalls = (onClaimed?: () => void) => placeReservedCalls(server.deps, onClaimed)
 
 describe('reserving', () => {
   it('calls the contacts whose hours it is, and lets the others wait until theirs', async () => {

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { fakeLeaseClock } from '../../test/fake-lease-clock.ts'
-import { mockProvider, withDatabaseHook } from '../../test/reserved-call.ts'
+import { createPlacingDeps, placeReservedCalls } from '../../test/reserved-call.ts'
 import { readLog } from '../campaign-log/testing.ts'
 import type { Tx } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
-import { openTestServer, type TestDeps, type TestServer } from '../testing.ts'
-import { createIngest } from './ingest.ts'
+import { openTestServer, type TestServer } from '../testing.ts'
 import { claimDueCalls } from './placing/lease.ts'
-import { createPlacer } from './placing/placer.ts'
 import { soleWorkerSession } from './placing/worker-session.ts'
 import { runDueCampaigns } from './run.ts'
 
@@ -58,27 +55,7 @@ const getMember = async (id: number) =>
   (await server.get(`/api/campaigns/${id}/members?user_id=1`)).body.members[0]
 const listStoredCalls = () => server.deps.db.select().from(calls).orderBy(calls.id)
 
-/** Creates the dependencies of a process that places calls at a provider that accepts all of them. */
-function createDeps() {
-  const { provider, requests, createRecord } = mockProvider((request) => ({
-    kind: 'placed',
-    record: createRecord(request),
-  }))
-  const leaseClock = fakeLeaseClock(() => Date.now() + hourMs)
-  const deps: TestDeps = { ...server.deps, provider, leaseClock }
-  return { deps, requests }
-}
-
-/** Places the reserved calls; `onClaimed` is called right before the requests. */
-async function placeCalls(onClaimed = () => {}) {
-  const { deps, requests } = createDeps()
-  const db = withDatabaseHook(deps.db, onClaimed)
-  const session = soleWorkerSession(randomUUID())
-  const placer = createPlacer({ ...deps, db }, session, createIngest(deps), () => 0.5)
-  placer.wake()
-  await placer.idle()
-  return requests
-}
+const placeCalls = (onClaimed?: () => void) => placeReservedCalls(server.deps, onClaimed)
 
 /** Places the call of a campaign, and ends it as nobody answered or with a conversation. */
 async function callOnce(id: number, outcome: 'no-answer' | 'conversation' = 'no-answer') {
@@ -287,7 +264,7 @@ describe('a number in two campaigns', () => {
   it('is requested once when two processes lease its calls in transactions at the same time', async () => {
     const contact = await createContact(newYork)
     await reserveTwice(contact)
-    const { deps } = createDeps()
+    const { deps } = createPlacingDeps(server.deps)
     const claimOne = (db = deps.db) =>
       claimDueCalls({ ...deps, db }, soleWorkerSession(randomUUID()), 1)
     const first = Promise.withResolvers<void>()

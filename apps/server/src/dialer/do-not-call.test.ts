@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Suppression } from '@callwright/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { fakeLeaseClock } from '../../test/fake-lease-clock.ts'
-import { mockProvider, withDatabaseHook } from '../../test/reserved-call.ts'
+import { createPlacingDeps, placeReservedCalls } from '../../test/reserved-call.ts'
 import { lockLeases, lockLeasesOfNumbers } from '../db/lease-locks.ts'
 import type { Tx } from '../db/open.ts'
 import { calls } from '../db/tables/calls.table.ts'
@@ -20,7 +19,6 @@ import {
 import type { WorkspaceEvent } from '../webhooks/index.ts'
 import { createIngest } from './ingest.ts'
 import { claimDueCalls } from './placing/lease.ts'
-import { createPlacer } from './placing/placer.ts'
 import { soleWorkerSession } from './placing/worker-session.ts'
 import { runDueCampaigns } from './run.ts'
 
@@ -61,27 +59,7 @@ const add = (entry: object) => server.post('/api/suppressions', { user_id: 1, ..
 const listCalls = () => server.deps.db.select().from(calls).orderBy(calls.id)
 const lastCall = async () => (await listCalls()).at(-1) ?? expect.unreachable()
 
-/** The dependencies of a process that places calls at a provider that accepts all of them. */
-function createDeps() {
-  const { provider, requests, createRecord } = mockProvider((request) => ({
-    kind: 'placed',
-    record: createRecord(request),
-  }))
-  const leaseClock = fakeLeaseClock(() => Date.now() + 60 * minuteMs)
-  const deps: TestDeps = { ...server.deps, provider, leaseClock }
-  return { deps, requests }
-}
-
-/** Places the reserved calls; `onClaimed` is called right before the requests. */
-async function placeCalls(onClaimed = () => {}) {
-  const { deps, requests } = createDeps()
-  const db = withDatabaseHook(deps.db, onClaimed)
-  const session = soleWorkerSession(randomUUID())
-  const placer = createPlacer({ ...deps, db }, session, createIngest(deps), () => 0.5)
-  placer.wake()
-  await placer.idle()
-  return requests
-}
+const placeCalls = (onClaimed?: () => void) => placeReservedCalls(server.deps, onClaimed)
 
 /** Ingests what the provider reports of the last call, as a record, a message or the report after its end. */
 async function report(
@@ -490,7 +468,7 @@ describe('a number on the list', () => {
       await startCalling([await createContact()])
       const leased = Promise.withResolvers<void>()
       const committed = Promise.withResolvers<void>()
-      const { deps } = createDeps()
+      const { deps } = createPlacingDeps(server.deps)
       const db = withTransactionEnd(deps.db, async () => {
         leased.resolve()
         await committed.promise
@@ -547,7 +525,11 @@ describe('a number on the list', () => {
     it('is attempted when its lease is no longer waited for, so not before an entry that was stored meanwhile', async () => {
       await startCalling([await createContact()])
       const unlock = await holdLeases()
-      const claiming = claimDueCalls(createDeps().deps, soleWorkerSession(randomUUID()), 1)
+      const claiming = claimDueCalls(
+        createPlacingDeps(server.deps).deps,
+        soleWorkerSession(randomUUID()),
+        1,
+      )
       await expect.poll(() => countWaitingLocks()).toBe(1)
       now = new Date(noonMs + 1)
       await unlock()

@@ -1,11 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { fakeLeaseClock } from '../../test/fake-lease-clock.ts'
-import { mockProvider } from '../../test/reserved-call.ts'
+import { placeReservedCalls } from '../../test/reserved-call.ts'
 import { createIngest } from '../dialer/ingest.ts'
-import { createPlacer } from '../dialer/placing/placer.ts'
-import { soleWorkerSession } from '../dialer/placing/worker-session.ts'
 import { readLines, verifyEvidence } from '../evidence-chain/index.ts'
 import { readProviderCall } from '../provider/record.ts'
 import type { TestServer } from '../testing.ts'
@@ -37,18 +33,7 @@ export function createEvidenceApi(getServer: () => TestServer) {
     return id
   }
 
-  async function placeCalls(): Promise<void> {
-    const { provider, createRecord } = mockProvider((request) => ({
-      kind: 'placed',
-      record: createRecord(request),
-    }))
-    const leaseClock = fakeLeaseClock(() => Date.now() + 3_600_000)
-    const deps = { ...getServer().deps, provider, leaseClock }
-    const session = soleWorkerSession(randomUUID())
-    const placer = createPlacer(deps, session, createIngest(deps), () => 0.5)
-    placer.wake()
-    await placer.idle()
-  }
+  const placeCalls = () => placeReservedCalls(getServer().deps)
 
   /** Ingests what the provider reports of all placed calls. */
   async function report(fields: object): Promise<void> {
