@@ -17,6 +17,7 @@ import { usePermissions } from '../lib/permissions.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import { CampaignCard } from './campaign-card.tsx'
 import { campaignsQueries } from './campaigns.queries.ts'
+import { AskedCampaignContext } from './use-campaign-actions.tsx'
 
 const CampaignRows = lazyComponent(async () => (await import('./campaign-rows.tsx')).CampaignRows, {
   pending: () => <Skeleton className="h-60" />,
@@ -44,6 +45,7 @@ export function CampaignList({ view, onViewChange }: CampaignListProps) {
   const can = usePermissions()
   const campaigns = useDeferredQuery(useQuery(campaignsQueries.list()))
   const [status, setStatus] = useState<CampaignStatus | 'all'>('all')
+  const [askedId, setAskedId] = useState<number | null>(null)
   if (campaigns.isLoadingError) {
     return (
       <ErrorState
@@ -66,7 +68,9 @@ export function CampaignList({ view, onViewChange }: CampaignListProps) {
   }
   const withStatus = (status: CampaignStatus) =>
     data.campaigns.filter((campaign) => campaign.status === status)
-  const visibleCampaigns = status === 'all' ? data.campaigns : withStatus(status)
+  const visibleCampaigns = data.campaigns.filter(
+    (campaign) => status === 'all' || campaign.status === status || campaign.id === askedId,
+  )
   return (
     // A campaign leaves the filtered list when one of its buttons changes its status.
     <div ref={keepFocus} tabIndex={-1} className="@container flex flex-col gap-4 rounded-lg">
@@ -103,17 +107,19 @@ export function CampaignList({ view, onViewChange }: CampaignListProps) {
           ))}
         </SegmentedControl>
       </div>
-      {visibleCampaigns.length === 0 ? (
-        <EmptyState icon={<MegaphoneIcon />} title={messages.campaigns.noneOfStatus(status)} />
-      ) : view === 'rows' ? (
-        <CampaignRows campaigns={visibleCampaigns} />
-      ) : (
-        <div className={gridClass}>
-          {visibleCampaigns.map((campaign) => (
-            <CampaignCard key={campaign.id} campaign={campaign} />
-          ))}
-        </div>
-      )}
+      <AskedCampaignContext value={setAskedId}>
+        {visibleCampaigns.length === 0 ? (
+          <EmptyState icon={<MegaphoneIcon />} title={messages.campaigns.noneOfStatus(status)} />
+        ) : view === 'rows' ? (
+          <CampaignRows campaigns={visibleCampaigns} />
+        ) : (
+          <div className={gridClass}>
+            {visibleCampaigns.map((campaign) => (
+              <CampaignCard key={campaign.id} campaign={campaign} />
+            ))}
+          </div>
+        )}
+      </AskedCampaignContext>
     </div>
   )
 }

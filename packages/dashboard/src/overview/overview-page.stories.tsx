@@ -711,6 +711,25 @@ export const Stops = meta.story({
   },
 })
 
+/** A campaign that completes leaves the list, but not while a person is asked about it. */
+export const KeepsTheQuestionOfACompletedCampaign = meta.story({
+  parameters: journey,
+  decorators: [withFetchAgain],
+  play: async ({ canvas, msw, userEvent }) => {
+    const actions = await findActions(canvas, 'Autumn renewals')
+    await userEvent.click(actions.getByRole('button', { name: 'Stop' }))
+    await screen.findByRole('alertdialog', { name: 'Stop Campaign' })
+    const campaigns = [aCampaign({ id: 5, status: 'completed' })]
+    msw.use(...storeHandlers(aMockStore({ campaigns })))
+    // The dialog covers the page, so the button cannot be clicked with the pointer.
+    canvas.getByText('Fetch again').click()
+    await canvas.findByText('completed')
+    const dialog = within(screen.getByRole('alertdialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await expect(await canvas.findByText('No active campaigns')).toBeVisible()
+  },
+})
+
 export const ReadsATranscript = meta.story({
   parameters: journey,
   play: async ({ canvas, userEvent }) => {
