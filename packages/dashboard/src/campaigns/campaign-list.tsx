@@ -37,14 +37,17 @@ export interface CampaignListProps {
   view: CampaignView
   /** Called with the selected view. */
   onViewChange: (view: CampaignView) => void
+  /** The status of the listed campaigns; undefined lists all. */
+  status: CampaignStatus | undefined
+  /** Called with the selected status. */
+  onStatusChange: (status: CampaignStatus | undefined) => void
 }
 
 /** The campaigns, newest first, all or those with one status. */
-export function CampaignList({ view, onViewChange }: CampaignListProps) {
+export function CampaignList({ view, onViewChange, status, onStatusChange }: CampaignListProps) {
   const formatter = useFormatter()
   const can = usePermissions()
   const campaigns = useDeferredQuery(useQuery(campaignsQueries.list()))
-  const [status, setStatus] = useState<CampaignStatus | 'all'>('all')
   const [askedId, setAskedId] = useState<number | null>(null)
   if (campaigns.isLoadingError) {
     return (
@@ -66,10 +69,10 @@ export function CampaignList({ view, onViewChange }: CampaignListProps) {
       />
     )
   }
-  const withStatus = (status: CampaignStatus) =>
-    data.campaigns.filter((campaign) => campaign.status === status)
+  const withStatus = (status: CampaignStatus | undefined) =>
+    data.campaigns.filter((campaign) => !status || campaign.status === status)
   const visibleCampaigns = data.campaigns.filter(
-    (campaign) => status === 'all' || campaign.status === status || campaign.id === askedId,
+    (campaign) => !status || campaign.status === status || campaign.id === askedId,
   )
   return (
     // A campaign leaves the filtered list when one of its buttons changes its status.
@@ -77,18 +80,16 @@ export function CampaignList({ view, onViewChange }: CampaignListProps) {
       <div className="flex items-start justify-between gap-4 @max-[16rem]:flex-col">
         {/* Buttons: a select would add 27 KiB to the first visit. */}
         <fieldset aria-label="Status" className="flex min-w-0 flex-wrap gap-1">
-          {(['all', ...campaignStatuses] as const).map((option) => (
+          {[undefined, ...campaignStatuses].map((option) => (
             <Button
-              key={option}
+              key={option ?? 'all'}
               size="sm"
               variant={option === status ? 'secondary' : 'ghost'}
               aria-pressed={option === status}
               className="forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none"
-              onClick={() => setStatus(option)}
+              onClick={() => option !== status && onStatusChange(option)}
             >
-              {option === 'all'
-                ? `All statuses (${formatter.number(data.total)})`
-                : `${option} (${formatter.number(withStatus(option).length)})`}
+              {`${option ?? 'All statuses'} (${formatter.number(withStatus(option).length)})`}
             </Button>
           ))}
         </fieldset>
@@ -108,7 +109,7 @@ export function CampaignList({ view, onViewChange }: CampaignListProps) {
         </SegmentedControl>
       </div>
       <AskedCampaignContext value={setAskedId}>
-        {visibleCampaigns.length === 0 ? (
+        {status && visibleCampaigns.length === 0 ? (
           <EmptyState icon={<MegaphoneIcon />} title={messages.campaigns.noneOfStatus(status)} />
         ) : view === 'rows' ? (
           <CampaignRows campaigns={visibleCampaigns} />

@@ -28,9 +28,15 @@ const meta = preview.meta({
   title: 'Screens/Campaigns',
   component: CampaignsPage,
   ...inShell('/dashboard/campaigns'),
-  args: { view: 'cards' as CampaignView, onViewChange: fn() },
-  render: ({ view: initialView, onViewChange }) => {
+  args: {
+    view: 'cards' as CampaignView,
+    onViewChange: fn(),
+    status: undefined,
+    onStatusChange: fn(),
+  },
+  render: ({ view: initialView, onViewChange, status: initialStatus }) => {
     const [view, setView] = useState<CampaignView>(initialView)
+    const [status, setStatus] = useState(initialStatus)
     return (
       <CampaignsPage
         view={view}
@@ -38,6 +44,8 @@ const meta = preview.meta({
           onViewChange(nextView)
           setView(nextView)
         }}
+        status={status}
+        onStatusChange={setStatus}
       />
     )
   },
