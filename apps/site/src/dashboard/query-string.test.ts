@@ -4,12 +4,10 @@ import {
   parseAuditLogFilter,
   parseCallId,
   parseContactsQuery,
-  parseMembersQuery,
   parseSuppressionsQuery,
   toAnalyticsParams,
   toAuditLogParams,
   toContactsParams,
-  toMembersParams,
   toSuppressionsParams,
 } from './query-string.ts'
 
@@ -84,16 +82,6 @@ test.each([
 
 test('an unknown period is replaced by the default, and an unknown outcome shows all', () => {
   expect(parseAnalyticsFilter(toParams('days=8&campaign=all&outcome=great'))).toEqual({ days: 30 })
-})
-
-test('parsing returns the query of a campaign’s contacts that was written', () => {
-  const query = { page: 3, state: 'live' } as const
-  expect(parseMembersQuery(new URLSearchParams(toMembersParams(query)))).toEqual(query)
-  expect(toMembersParams({ page: 1 })).toEqual({})
-})
-
-test('an unknown state shows all contacts', () => {
-  expect(parseMembersQuery(toParams('state=asleep&page=2'))).toEqual({ page: 2 })
 })
 
 test.each([

@@ -3,13 +3,11 @@ import {
   callResults,
   consentFilters,
   contactSorts,
-  memberStates,
   periodsInDays,
   suppressionOrigins,
 } from '@callwright/contract'
 import type { AnalyticsFilter } from '@callwright/dashboard/analytics'
 import type { AuditLogFilter } from '@callwright/dashboard/audit-log'
-import type { MembersQuery } from '@callwright/dashboard/campaigns'
 import type { ContactsQuery } from '@callwright/dashboard/contacts'
 import type { SuppressionsQuery } from '@callwright/dashboard/suppressions'
 
@@ -23,8 +21,8 @@ function parsePositiveInteger(text: string | null): number | undefined {
 const maxPage = 2_147_483_647
 
 /** Reads the page number of a list; returns 1 when it is invalid. */
-function parsePage(params: URLSearchParams): number {
-  return Math.min(parsePositiveInteger(params.get('page')) ?? 1, maxPage)
+export function parsePage(params: URLSearchParams, name = 'page'): number {
+  return Math.min(parsePositiveInteger(params.get(name)) ?? 1, maxPage)
 }
 
 /** Reads the query of the contacts page. Invalid parameters get their default. */
@@ -80,19 +78,6 @@ export function toSuppressionsParams({
     ...(origin && { origin }),
     ...(page > 1 && { page: String(page) }),
   }
-}
-
-/** Reads the query of a campaign's contacts. Invalid parameters get their default. */
-export function parseMembersQuery(params: URLSearchParams): MembersQuery {
-  return {
-    page: parsePage(params),
-    state: memberStates.find((state) => state === params.get('state')),
-  }
-}
-
-/** Writes the query of a campaign's contacts. Defaults are left out. */
-export function toMembersParams({ page, state }: MembersQuery): Record<string, string> {
-  return { ...(state && { state }), ...(page > 1 && { page: String(page) }) }
 }
 
 /** Reads the id of the call whose details are open; undefined when there is none or it is invalid. */

@@ -7,7 +7,7 @@ import { frameClass, type LiveScreenProps } from './screen-frame.ts'
 
 // The page is in English, and its example data has a fixed time.
 const formatter = createFormatter('en-US', 'UTC', () => now)
-const firstPage = { page: 1 }
+const firstPage = { page: 1, callsPage: 1 }
 const ignore = () => {}
 
 const screens = {

@@ -5,31 +5,43 @@ import { ErrorState } from '@callwright/ui/error-state'
 import { Pagination } from '@callwright/ui/pagination'
 import { Waveform } from '@callwright/ui/waveform'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { CallsTable } from '../calls/index.ts'
 import { useFormatter } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
+import type { QueryChange } from '../lib/query-change.ts'
 import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
 import { useClampPage } from '../lib/use-clamp-page.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import { campaignCallsId } from './campaign-calls-id.ts'
-import { campaignsQueries } from './campaigns.queries.ts'
+import { type CampaignQuery, campaignsQueries } from './campaigns.queries.ts'
 
 export interface CampaignCallsProps {
   /** The id of the campaign. */
   campaignId: number
+  /** The current query of the campaign. */
+  query: CampaignQuery
+  /** Called with the new query. */
+  onQueryChange: QueryChange<CampaignQuery>
   /** Called with the call to show. */
   onOpenCall: (call: Call) => void
 }
 
 /** The calls of a campaign, newest first; each opens its details. */
-export function CampaignCalls({ campaignId, onOpenCall }: CampaignCallsProps) {
+export function CampaignCalls({
+  campaignId,
+  query,
+  onQueryChange,
+  onOpenCall,
+}: CampaignCallsProps) {
   const titleId = useId()
   const formatter = useFormatter()
-  const [page, setPage] = useState(1)
-  const calls = useDeferredQuery(useQuery(campaignsQueries.calls(campaignId, page)))
+  const { callsPage } = query
+  const calls = useDeferredQuery(useQuery(campaignsQueries.calls(campaignId, callsPage)))
   const rows = calls.data?.calls ?? []
-  useClampPage(calls, page, setPage)
+  useClampPage(calls, callsPage, (page) =>
+    onQueryChange({ ...query, callsPage: page }, { replace: true }),
+  )
 
   return (
     <div
@@ -69,9 +81,9 @@ export function CampaignCalls({ campaignId, onOpenCall }: CampaignCallsProps) {
       </Card>
       <Pagination
         aria-label="Pages of calls"
-        page={page}
+        page={callsPage}
         pages={calls.data?.pages ?? 0}
-        onPageChange={setPage}
+        onPageChange={(page) => onQueryChange({ ...query, callsPage: page })}
       />
     </div>
   )

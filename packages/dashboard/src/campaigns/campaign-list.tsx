@@ -17,6 +17,7 @@ import { usePermissions } from '../lib/permissions.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import { CampaignCard } from './campaign-card.tsx'
 import { campaignsQueries } from './campaigns.queries.ts'
+import { AskedCampaignContext } from './use-campaign-actions.tsx'
 
 const CampaignRows = lazyComponent(async () => (await import('./campaign-rows.tsx')).CampaignRows, {
   pending: () => <Skeleton className="h-60" />,
@@ -36,14 +37,18 @@ export interface CampaignListProps {
   view: CampaignView
   /** Called with the selected view. */
   onViewChange: (view: CampaignView) => void
+  /** The status of the listed campaigns; undefined lists all. */
+  status: CampaignStatus | undefined
+  /** Called with the selected status. */
+  onStatusChange: (status: CampaignStatus | undefined) => void
 }
 
 /** The campaigns, newest first, all or those with one status. */
-export function CampaignList({ view, onViewChange }: CampaignListProps) {
+export function CampaignList({ view, onViewChange, status, onStatusChange }: CampaignListProps) {
   const formatter = useFormatter()
   const can = usePermissions()
   const campaigns = useDeferredQuery(useQuery(campaignsQueries.list()))
-  const [status, setStatus] = useState<CampaignStatus | 'all'>('all')
+  const [askedId, setAskedId] = useState<number | null>(null)
   if (campaigns.isLoadingError) {
     return (
       <ErrorState
@@ -64,27 +69,27 @@ export function CampaignList({ view, onViewChange }: CampaignListProps) {
       />
     )
   }
-  const withStatus = (status: CampaignStatus) =>
-    data.campaigns.filter((campaign) => campaign.status === status)
-  const visibleCampaigns = status === 'all' ? data.campaigns : withStatus(status)
+  const withStatus = (status: CampaignStatus | undefined) =>
+    data.campaigns.filter((campaign) => !status || campaign.status === status)
+  const visibleCampaigns = data.campaigns.filter(
+    (campaign) => !status || campaign.status === status || campaign.id === askedId,
+  )
   return (
     // A campaign leaves the filtered list when one of its buttons changes its status.
     <div ref={keepFocus} tabIndex={-1} className="@container flex flex-col gap-4 rounded-lg">
       <div className="flex items-start justify-between gap-4 @max-[16rem]:flex-col">
         {/* Buttons: a select would add 27 KiB to the first visit. */}
         <fieldset aria-label="Status" className="flex min-w-0 flex-wrap gap-1">
-          {(['all', ...campaignStatuses] as const).map((option) => (
+          {[undefined, ...campaignStatuses].map((option) => (
             <Button
-              key={option}
+              key={option ?? 'all'}
               size="sm"
               variant={option === status ? 'secondary' : 'ghost'}
               aria-pressed={option === status}
               className="forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none"
-              onClick={() => setStatus(option)}
+              onClick={() => option !== status && onStatusChange(option)}
             >
-              {option === 'all'
-                ? `All statuses (${formatter.number(data.total)})`
-                : `${option} (${formatter.number(withStatus(option).length)})`}
+              {`${option ?? 'All statuses'} (${formatter.number(withStatus(option).length)})`}
             </Button>
           ))}
         </fieldset>
@@ -103,17 +108,19 @@ export function CampaignList({ view, onViewChange }: CampaignListProps) {
           ))}
         </SegmentedControl>
       </div>
-      {visibleCampaigns.length === 0 ? (
-        <EmptyState icon={<MegaphoneIcon />} title={messages.campaigns.noneOfStatus(status)} />
-      ) : view === 'rows' ? (
-        <CampaignRows campaigns={visibleCampaigns} />
-      ) : (
-        <div className={gridClass}>
-          {visibleCampaigns.map((campaign) => (
-            <CampaignCard key={campaign.id} campaign={campaign} />
-          ))}
-        </div>
-      )}
+      <AskedCampaignContext value={setAskedId}>
+        {status && visibleCampaigns.length === 0 ? (
+          <EmptyState icon={<MegaphoneIcon />} title={messages.campaigns.noneOfStatus(status)} />
+        ) : view === 'rows' ? (
+          <CampaignRows campaigns={visibleCampaigns} />
+        ) : (
+          <div className={gridClass}>
+            {visibleCampaigns.map((campaign) => (
+              <CampaignCard key={campaign.id} campaign={campaign} />
+            ))}
+          </div>
+        )}
+      </AskedCampaignContext>
     </div>
   )
 }

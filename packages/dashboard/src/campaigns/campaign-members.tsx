@@ -21,7 +21,7 @@ import { timeUntil } from '../lib/time-until.ts'
 import { useClampPage } from '../lib/use-clamp-page.ts'
 import { useDeferredQuery } from '../lib/use-deferred-query.ts'
 import { formatLocalTime } from './calling-hours-text.ts'
-import { campaignsQueries, type MembersQuery } from './campaigns.queries.ts'
+import { type CampaignQuery, campaignsQueries } from './campaigns.queries.ts'
 import { MemberStateBadge } from './member-state-badge.tsx'
 
 // The code of a select is as large as the rest of the screen.
@@ -44,9 +44,9 @@ export interface CampaignMembersProps {
   /** The campaign to show the contacts of. */
   campaign: Campaign
   /** The current query: page and filter. */
-  query: MembersQuery
+  query: CampaignQuery
   /** Called with the new query. */
-  onQueryChange: QueryChange<MembersQuery>
+  onQueryChange: QueryChange<CampaignQuery>
 }
 
 /** The contacts of a campaign: the state of each, and why it is not called now. */
@@ -72,7 +72,7 @@ export function CampaignMembers({ campaign, query, onQueryChange }: CampaignMemb
           <CardAction className="max-w-full">
             <MemberStateFilter
               state={query.state}
-              onStateChange={(state) => onQueryChange({ page: 1, state })}
+              onStateChange={(state) => onQueryChange({ ...query, page: 1, state })}
             />
           </CardAction>
         </CardHeader>

@@ -22,7 +22,7 @@ const meta = preview.meta({
   title: 'Screens/Campaign',
   component: CampaignPage,
   ...inShell('/dashboard/campaigns/5'),
-  args: { id: 5, query: { page: 1 }, onQueryChange: fn() },
+  args: { id: 5, query: { page: 1, callsPage: 1 }, onQueryChange: fn() },
   render: ({ id, query: initialQuery, onQueryChange }) => {
     const [query, setQuery] = useState(initialQuery)
     return (
@@ -287,7 +287,7 @@ export const Completed = meta.story({
 
 /** A campaign that was stopped. */
 export const Cancelled = meta.story({
-  args: { id: 2, query: { page: 2 } },
+  args: { id: 2, query: { page: 2, callsPage: 1 } },
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { level: 1, name: 'Second line offer' })
     await expect(await findRow(canvas, /^Contacts/, 'Marta Hall')).toHaveTextContent(
@@ -611,17 +611,21 @@ export const ChangesPage = meta.story({
     await userEvent.click(pages.getByRole('button', { name: 'Next' }))
     await expect(await pages.findByText('Page 2 of 4')).toBeVisible()
     await expect(await canvas.findByText('Kenji García Márquez')).toBeVisible()
-    await expect(args.onQueryChange).toHaveBeenLastCalledWith({ page: 2 })
+    await expect(args.onQueryChange).toHaveBeenLastCalledWith({ page: 2, callsPage: 1 })
   },
 })
 
 /** Only the contacts on a call are listed. */
 export const FilteredByState = meta.story({
-  args: { query: { page: 2 } },
+  args: { query: { page: 2, callsPage: 1 } },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(await findStateFilter(canvas))
     await userEvent.click(await screen.findByRole('option', { name: 'On a call' }))
-    await expect(args.onQueryChange).toHaveBeenLastCalledWith({ page: 1, state: 'live' })
+    await expect(args.onQueryChange).toHaveBeenLastCalledWith({
+      page: 1,
+      state: 'live',
+      callsPage: 1,
+    })
     await expect(await canvas.findByRole('heading', { name: 'Contacts (5)' })).toBeVisible()
     await expect(await findRow(canvas, /^Contacts/, 'Marta Okafor')).toHaveTextContent(/On a call/)
   },
@@ -629,7 +633,7 @@ export const FilteredByState = meta.story({
 
 /** No contact has the chosen state. */
 export const NothingMatches = meta.story({
-  args: { query: { page: 2 } },
+  args: { query: { page: 2, callsPage: 1 } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await findStateFilter(canvas))
     await userEvent.click(await screen.findByRole('option', { name: 'Skipped' }))
@@ -639,7 +643,7 @@ export const NothingMatches = meta.story({
 
 /** A page number beyond the last one shows the last page. */
 export const PageOutOfRange = meta.story({
-  args: { query: { page: 99 } },
+  args: { query: { page: 99, callsPage: 1 } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Page 4 of 4')).toBeVisible()
     const rows = within(canvas.getByRole('table', { name: /^Contacts/ }))

@@ -30,17 +30,17 @@ import { CampaignMembers } from './campaign-members.tsx'
 import { CampaignProgress } from './campaign-progress.tsx'
 import { CampaignSettings } from './campaign-settings.tsx'
 import { campaignStatusText } from './campaign-status-text.ts'
-import { campaignsQueries, type MembersQuery } from './campaigns.queries.ts'
+import { type CampaignQuery, campaignsQueries } from './campaigns.queries.ts'
 import { ForecastComparison } from './forecast-comparison-lazy.tsx'
 import { Scorecard } from './scorecard-lazy.tsx'
 
 export interface CampaignPageProps {
   /** The campaign to show. */
   id: number
-  /** The current query for its contacts. */
-  query: MembersQuery
-  /** Called with the new query for its contacts. */
-  onQueryChange: QueryChange<MembersQuery>
+  /** The current query for its contacts and calls. */
+  query: CampaignQuery
+  /** Called with the new query. */
+  onQueryChange: QueryChange<CampaignQuery>
 }
 
 /** The screen of a campaign: its status, its contacts and its calls. */
@@ -211,7 +211,12 @@ function CampaignDetails({ campaign, query, onQueryChange }: CampaignDetailsProp
       <ForecastComparison campaign={campaign} />
       <Scorecard campaign={campaign} />
       <CampaignMembers campaign={campaign} query={query} onQueryChange={onQueryChange} />
-      <CampaignCalls campaignId={campaign.id} onOpenCall={openDialog} />
+      <CampaignCalls
+        campaignId={campaign.id}
+        query={query}
+        onQueryChange={onQueryChange}
+        onOpenCall={openDialog}
+      />
       {dialog && <CallDetailsDialog {...dialog} />}
     </>
   )
@@ -234,7 +239,7 @@ function UnknownCampaign() {
 function CampaignSkeleton({ id, query }: Pick<CampaignPageProps, 'id' | 'query'>) {
   // Contacts and calls are fetched in parallel with the campaign.
   usePrefetchQuery(campaignsQueries.members(id, query))
-  usePrefetchQuery(campaignsQueries.calls(id, 1))
+  usePrefetchQuery(campaignsQueries.calls(id, query.callsPage))
   usePrefetchQuery(campaignsQueries.funnel(id))
   return (
     <div role="status" aria-label="Loading campaign" className="flex flex-col gap-6">

@@ -17,7 +17,9 @@ export function campaignStatusText(
     messages.campaigns
   if (status === 'paused') return paused_reason ?? paused
   if (status === 'draft') {
-    return scheduled_start ? startsAt(formatter.dateTime(scheduled_start)) : null
+    return scheduled_start && !isCallingStopped
+      ? startsAt(formatter.dateTime(scheduled_start))
+      : null
   }
   if (status !== 'running') return null
   if (isCallingStopped) return callingStopTexts.waitsForStop

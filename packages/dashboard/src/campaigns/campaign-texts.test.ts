@@ -69,11 +69,12 @@ test.each<[Partial<Campaign>, string | null]>([
   expect(campaignStatusText(aCampaign(overrides), formatter, false)).toBe(text)
 })
 
-test('a campaign that runs waits while all calls are stopped', () => {
+test('no campaign says when it calls while all calls are stopped', () => {
   const textOf = (overrides: Partial<Campaign>) =>
     campaignStatusText(aCampaign(overrides), formatter, true)
   expect(textOf({ calling: true })).toBe('Waiting until the stop of all calls is lifted.')
   expect(textOf({ status: 'paused' })).toBe('Paused')
+  expect(textOf({ status: 'draft', scheduled_start })).toBeNull()
 })
 
 test('a range whose ends look the same is one value', () => {

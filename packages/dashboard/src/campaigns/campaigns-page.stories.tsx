@@ -7,6 +7,7 @@ import { aLiveCall, aQueuedCall } from '../calls/calls.mocks.ts'
 import { asViewer } from '../mocks/as-viewer.tsx'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
 import { expectDialogToFit, smallScreens } from '../mocks/small-screens.ts'
+import { withFetchAgain } from '../mocks/with-fetch-again.tsx'
 import { inShell } from '../mocks/with-shell.tsx'
 import { withStopNotice } from '../mocks/with-stop-notice.tsx'
 import { aCallingStop, callingStopHandlers } from '../shell/calling-stop.mocks.ts'
@@ -27,9 +28,15 @@ const meta = preview.meta({
   title: 'Screens/Campaigns',
   component: CampaignsPage,
   ...inShell('/dashboard/campaigns'),
-  args: { view: 'cards' as CampaignView, onViewChange: fn() },
-  render: ({ view: initialView, onViewChange }) => {
+  args: {
+    view: 'cards' as CampaignView,
+    onViewChange: fn(),
+    status: undefined,
+    onStatusChange: fn(),
+  },
+  render: ({ view: initialView, onViewChange, status: initialStatus }) => {
     const [view, setView] = useState<CampaignView>(initialView)
+    const [status, setStatus] = useState(initialStatus)
     return (
       <CampaignsPage
         view={view}
@@ -37,6 +44,8 @@ const meta = preview.meta({
           onViewChange(nextView)
           setView(nextView)
         }}
+        status={status}
+        onStatusChange={setStatus}
       />
     )
   },
@@ -686,6 +695,27 @@ export const CancelsStop = meta.story({
     await userEvent.click(confirmDialog.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
     await expect(card.getByText('running')).toBeVisible()
+  },
+})
+
+/** A campaign that pauses itself leaves the list of the running ones, but not while a person is asked about it. */
+export const KeepsTheQuestionInFilteredList = meta.story({
+  parameters: journey,
+  decorators: [withFetchAgain],
+  play: async ({ canvas, msw, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'running (1)' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Stop' }))
+    await screen.findByRole('alertdialog', { name: 'Stop Campaign' })
+    const campaigns = [aCampaign({ id: 5, status: 'paused' })]
+    msw.use(...storeHandlers(aMockStore({ campaigns })))
+    // The dialog covers the page, so the button cannot be clicked with the pointer.
+    canvas.getByText('Fetch again').click()
+    await canvas.findByText('running (0)')
+    const dialog = within(screen.getByRole('alertdialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    const empty = await canvas.findByText('No running campaigns')
+    await waitFor(() => expect(document.body).not.toHaveFocus())
+    await expect(document.activeElement).toContainElement(empty)
   },
 })
 

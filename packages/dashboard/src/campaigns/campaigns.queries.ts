@@ -12,11 +12,14 @@ import { createInvalidator } from '../lib/create-invalidator.ts'
 import { campaignPreviewKey } from '../lib/live.ts'
 import type { CampaignPlan, CampaignPreviewPlan } from './campaign-form.ts'
 
-/** The query for a campaign's contacts; part of the URL. */
-export interface MembersQuery {
+/** The query for a campaign's contacts and calls; part of the URL. */
+export interface CampaignQuery {
+  /** The page of its contacts. */
   page: number
   /** Only contacts in this state. */
   state?: MemberState | undefined
+  /** The page of its calls. */
+  callsPage: number
 }
 
 /** The maximum number of contacts in the Create dialog. */
@@ -40,7 +43,7 @@ export const campaignsQueries = {
       select: ({ campaigns }) => campaigns.find((campaign) => campaign.id === id) ?? null,
     }),
 
-  members: (id: number, { page, state }: MembersQuery) =>
+  members: (id: number, { page, state }: Pick<CampaignQuery, 'page' | 'state'>) =>
     api.campaigns.members.queryOptions({
       input: { id, user_id: userId, page, per_page: membersPerPage, ...(state && { state }) },
       placeholderData: keepPreviousData,

@@ -21,7 +21,7 @@ import {
 const meta = preview.meta({
   title: 'Screens/Create Campaign',
   component: CampaignsPage,
-  args: { view: 'cards' as const, onViewChange: fn() },
+  args: { view: 'cards' as const, onViewChange: fn(), status: undefined, onStatusChange: fn() },
   decorators: [withProviders],
   beforeEach: ({ msw }) => {
     msw.use(...storeHandlers())

@@ -11,7 +11,7 @@ import { aHugePreview, aMixedPreview, aPreview, forecastHandlers } from './forec
 const meta = preview.meta({
   title: 'Screens/Create Campaign/Forecast',
   component: CampaignsPage,
-  args: { view: 'cards' as const, onViewChange: fn() },
+  args: { view: 'cards' as const, onViewChange: fn(), status: undefined, onStatusChange: fn() },
   decorators: [withProviders],
   beforeEach: ({ msw }) => {
     msw.use(...storeHandlers())

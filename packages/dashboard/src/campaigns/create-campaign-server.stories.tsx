@@ -4,9 +4,10 @@ import { HttpResponse, http } from 'msw'
 import { expect, fn, screen, waitFor } from 'storybook/test'
 import { aConfig, configHandlers } from '../lib/config.mocks.ts'
 import { errorResponse } from '../mocks/handlers.ts'
-import { storeHandlers } from '../mocks/index.ts'
+import { aMockStore, storeHandlers } from '../mocks/index.ts'
+import { withFetchAgain } from '../mocks/with-fetch-again.tsx'
 import { withProviders } from '../mocks/with-providers.tsx'
-import { campaignsHandlers } from './campaigns.mocks.ts'
+import { campaignsHandlers, someAssistants } from './campaigns.mocks.ts'
 import { CampaignsPage } from './campaigns-page.tsx'
 import {
   expectValuesKept,
@@ -18,7 +19,7 @@ import {
 const meta = preview.meta({
   title: 'Screens/Create Campaign/Server',
   component: CampaignsPage,
-  args: { view: 'cards' as const, onViewChange: fn() },
+  args: { view: 'cards' as const, onViewChange: fn(), status: undefined, onStatusChange: fn() },
   decorators: [withProviders],
   beforeEach: ({ msw }) => {
     msw.use(...storeHandlers())
@@ -82,6 +83,21 @@ export const ServerFails = meta.story({
     // No toast repeats what the open dialog says.
     await expect(screen.getAllByText(/^Error creating campaign/)).toHaveLength(1)
     await expectValuesKept(dialog)
+  },
+})
+
+/** The selected assistant was deleted at the provider, so another one is asked for. */
+export const AssistantDeleted = meta.story({
+  decorators: [withFetchAgain],
+  play: async (context) => {
+    const { canvas, msw } = context
+    const dialog = await openDialog(context)
+    await fillNameAndAssistant(context, dialog)
+    msw.use(...storeHandlers(aMockStore({ assistants: someAssistants.slice(0, 1) })))
+    // The dialog covers the page, so the button cannot be clicked with the pointer.
+    canvas.getByText('Fetch again').click()
+    const assistant = dialog.getByRole('combobox', { name: /^AI Assistant/ })
+    await waitFor(() => expect(assistant).toHaveTextContent('Select an assistant'))
   },
 })
 

@@ -22,7 +22,7 @@ const meta = preview.meta({
   title: 'Screens/Campaign/Spending limit',
   component: CampaignPage,
   ...inShell('/dashboard/campaigns/5'),
-  args: { id: 5, query: { page: 1 }, onQueryChange: () => {} },
+  args: { id: 5, query: { page: 1, callsPage: 1 }, onQueryChange: () => {} },
   beforeEach: ({ msw }) => {
     msw.use(...storeHandlers(aMockStore({ campaigns: [paused] })))
   },

@@ -4,7 +4,7 @@ import { lazyDialog } from '@callwright/ui/lazy-component'
 import { toast } from '@callwright/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { type LucideIcon, PauseIcon, PhoneCallIcon, PlayIcon, SquareIcon } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { createContext, type ReactNode, use, useDeferredValue, useState } from 'react'
 import { serverReason } from '../lib/api.ts'
 import { callingStopTexts } from '../lib/calling-stop.messages.ts'
 import { useFormatter } from '../lib/formatter.ts'
@@ -17,6 +17,12 @@ import { reportMadeCalls, reportStart } from './report-start.ts'
 const StopCampaignDialog = lazyDialog(
   async () => (await import('./stop-campaign-dialog.tsx')).StopCampaignDialog,
 )
+
+/**
+ * Called with the id of the campaign that a person is asked about, and with null when the question is closed. A list keeps
+ * the campaign that long, because the question would be removed with it.
+ */
+export const AskedCampaignContext = createContext<(id: number | null) => void>(() => {})
 
 /** An action for a campaign, as a button or as an item of a menu. */
 export interface CampaignAction {
@@ -49,6 +55,11 @@ export function useCampaignActions(campaign: Campaign): {
   const can = usePermissions()
   const isCallingStopped = useCallingStopped()
   const [isStopDialogOpen, setIsStopDialogOpen] = useState(false)
+  const onAsk = use(AskedCampaignContext)
+  const openStopDialog = (isOpen: boolean) => {
+    setIsStopDialogOpen(isOpen)
+    onAsk(isOpen ? id : null)
+  }
   const start = useMutation(campaignsMutations.start())
   const pause = useMutation(campaignsMutations.pause())
   const stop = useMutation(campaignsMutations.stop())
@@ -127,15 +138,13 @@ export function useCampaignActions(campaign: Campaign): {
     isBusy: stop.isPending && !isStopDialogOpen,
     disabledReason: finishedText(status),
     run: async () => {
-      setIsStopDialogOpen(true)
+      openStopDialog(true)
       return true
     },
     preloadHandlers: StopCampaignDialog.preloadHandlers,
   }
   const stopCampaign = () =>
-    settle(stop.mutateAsync(id), messages.campaigns.stopFailed).then(() =>
-      setIsStopDialogOpen(false),
-    )
+    settle(stop.mutateAsync(id), messages.campaigns.stopFailed).then(() => openStopDialog(false))
 
   return {
     actions: [
@@ -146,7 +155,7 @@ export function useCampaignActions(campaign: Campaign): {
     dialog: (
       <StopCampaignDialog
         open={isStopDialogOpen}
-        onClose={() => setIsStopDialogOpen(false)}
+        onClose={() => openStopDialog(false)}
         campaign={campaign}
         isStopping={stop.isPending}
         onStop={stopCampaign}

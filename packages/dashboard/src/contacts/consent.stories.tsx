@@ -80,7 +80,7 @@ export const FilteredEmpty = meta.story({
   },
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText('No contact matches these filters.')).toBeVisible()
-    await expect(canvas.getByRole('button', { name: 'Clear filter' })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Clear filters' })).toBeVisible()
     await userEvent.tab()
   },
 })
@@ -170,7 +170,7 @@ export const RecordsForAllThatMatch = meta.story({
     await userEvent.click(dialog.getByRole('button', { name: 'Record' }))
     await expect(await screen.findByText('Consent of 30 contacts stored')).toBeVisible()
     await expect(await canvas.findByText('No contact matches these filters.')).toBeVisible()
-    await userEvent.click(canvas.getByRole('button', { name: 'Clear filter' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear filters' }))
     await expect(await canvas.findByText('Contacts (30)')).toBeVisible()
     await expect(canvas.getByRole('combobox', { name: 'Consent' })).toHaveTextContent('Any consent')
   },

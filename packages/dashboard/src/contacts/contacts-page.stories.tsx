@@ -383,6 +383,14 @@ export const NothingMatches = meta.story({
   },
 })
 
+/** The button removes the filter together with the search, and says so. */
+export const NothingMatchesInATag = meta.story({
+  args: { query: { ...defaultQuery, search: 'zebra', tag: 'vip' } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Clear filters' })).toBeVisible()
+  },
+})
+
 export const NothingMatchesThenCleared = meta.story({
   parameters: journey,
   args: { query: { ...defaultQuery, search: 'zebra' } },

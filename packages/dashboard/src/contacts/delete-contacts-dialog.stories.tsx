@@ -322,7 +322,7 @@ export const DeletesAllWithATag = meta.story({
     await userEvent.click(confirmDialog.getByRole('button', { name: 'Delete' }))
     await expect(await screen.findByText('41 contacts deleted')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    await userEvent.click(canvas.getByRole('button', { name: 'Clear filter' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear filters' }))
     await expect(await canvas.findByText('Contacts (164)')).toBeVisible()
   },
 })

@@ -93,6 +93,17 @@ export const TimeZoneUnknown = meta.story({
   },
 })
 
+/** What is known of the stored number says nothing about the one that is entered instead. */
+export const TimeZoneOfAChangedNumber = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Edit Marta Okafor' }))
+    const dialog = await findDialog('dialog', 'Edit Contact')
+    await dialog.findByText('Assumed from the number: America/New York.')
+    await userEvent.type(dialog.getByLabelText(/^Phone/), '9')
+    await expect(dialog.getByText('Calls keep to the hours on the clock there.')).toBeVisible()
+  },
+})
+
 /** Searches a time zone, saves the contact, and finds it there again. */
 export const EntersATimeZone = meta.story({
   parameters: journey,

@@ -31,7 +31,7 @@ export function NoContacts({ query: { search, tag, consent }, onClear }: NoConta
     >
       {isFiltered && (
         <Button variant="secondary" onClick={onClear}>
-          {search && !consent ? 'Clear search' : 'Clear filter'}
+          {tag || consent ? 'Clear filters' : 'Clear search'}
         </Button>
       )}
     </EmptyState>

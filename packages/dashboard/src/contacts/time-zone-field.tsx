@@ -1,7 +1,7 @@
 import type { Contact } from '@callwright/contract'
 import { Combobox } from '@callwright/ui/combobox'
 import { Field, FieldError, FieldHint, FieldLabel } from '@callwright/ui/field'
-import { type Control, Controller } from 'react-hook-form'
+import { type Control, Controller, useFormState } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { ContactForm, contactForm } from './contact-form.ts'
 import { timeZoneHint } from './time-zone-hint.ts'
@@ -35,6 +35,9 @@ export interface TimeZoneFieldProps {
 
 /** Selects the time zone of a contact; its hint says which one is assumed, and from which evidence. */
 export function TimeZoneField({ control, contact, error }: TimeZoneFieldProps) {
+  const { dirtyFields } = useFormState({ control, name: 'phone_number' })
+  // Those of a changed number are known once it is stored.
+  const ofNumber = dirtyFields.phone_number ? null : (contact?.number_time_zones ?? null)
   return (
     <Controller
       control={control}
@@ -51,7 +54,7 @@ export function TimeZoneField({ control, contact, error }: TimeZoneFieldProps) {
             value={value}
             onValueChange={onChange}
           />
-          <FieldHint>{timeZoneHint(value, contact?.number_time_zones ?? null)}</FieldHint>
+          <FieldHint>{timeZoneHint(value, ofNumber)}</FieldHint>
           <FieldError>{error}</FieldError>
         </Field>
       )}

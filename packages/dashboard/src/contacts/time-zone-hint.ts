@@ -2,7 +2,7 @@ const maxListedZones = 3
 
 /**
  * Returns in which time zone a contact is assumed to be, and why. `ofNumber` are the time zones that the stored number
- * may be in; null while no number is stored.
+ * may be in; null while none is stored, or it is being changed.
  */
 export function timeZoneHint(entered: string, ofNumber: readonly string[] | null): string {
   if (ofNumber === null) return 'Calls keep to the hours on the clock there.'

@@ -20,7 +20,8 @@ export function useClampPage(
   const isBeyondLast = lastPage > 0 && page > lastPage
   const clamp = useEffectEvent(goToPage)
   useEffect(() => {
+    // Again after each render: another list, whose page is in the same address, may have been corrected at the same time.
     if (isBeyondLast) clamp(lastPage)
-  }, [isBeyondLast, lastPage])
+  })
   return isBeyondLast
 }

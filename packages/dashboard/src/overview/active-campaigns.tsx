@@ -5,7 +5,9 @@ import { ErrorState } from '@callwright/ui/error-state'
 import { Link as TextLink } from '@callwright/ui/link'
 import { Skeleton } from '@callwright/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
+  AskedCampaignContext,
   CampaignActions,
   CampaignProgress,
   CampaignStatusBadge,
@@ -55,6 +57,7 @@ function ActiveCounts() {
 }
 
 function ActiveCampaignsBody() {
+  const [askedId, setAskedId] = useState<number | null>(null)
   const campaigns = useCampaigns()
   if (campaigns.isPending) return <ActiveCampaignsSkeleton />
   if (campaigns.isLoadingError) {
@@ -67,14 +70,16 @@ function ActiveCampaignsBody() {
       />
     )
   }
-  const active = activeCampaigns(campaigns.data?.campaigns ?? [])
+  const active = activeCampaigns(campaigns.data?.campaigns ?? [], askedId)
   if (active.length === 0)
     return <EmptyState title={messages.calls.noActiveCampaigns} className="py-6" />
   return (
     <ul className={`divide-hairline ${rowsClass}`}>
-      {active.map((campaign) => (
-        <ActiveCampaign key={campaign.id} campaign={campaign} />
-      ))}
+      <AskedCampaignContext value={setAskedId}>
+        {active.map((campaign) => (
+          <ActiveCampaign key={campaign.id} campaign={campaign} />
+        ))}
+      </AskedCampaignContext>
     </ul>
   )
 }
@@ -129,9 +134,14 @@ const rowsClass =
 const rowClass =
   'col-span-full grid min-h-10 grid-cols-subgrid items-center gap-y-0.5 py-1 @max-[14rem]:flex @max-[14rem]:flex-col @max-[14rem]:items-stretch lg:grid-cols-[fit-content(50%)_minmax(0,1fr)_6rem_11rem_4.5rem] lg:gap-x-4'
 
-/** Returns the running campaigns, then the paused ones, which can be resumed; each in the order of the list. */
-function activeCampaigns(campaigns: Campaign[]): Campaign[] {
-  return [...withStatus(campaigns, 'running'), ...withStatus(campaigns, 'paused')]
+/**
+ * Returns the running campaigns, then the paused ones, which can be resumed; each in the order of the list. Another one is
+ * the last while a person is asked about it.
+ */
+function activeCampaigns(campaigns: Campaign[], askedId: number | null): Campaign[] {
+  const active = [...withStatus(campaigns, 'running'), ...withStatus(campaigns, 'paused')]
+  const asked = campaigns.find(({ id }) => id === askedId)
+  return asked && !active.includes(asked) ? [...active, asked] : active
 }
 
 function withStatus(campaigns: Campaign[], wanted: CampaignStatus): Campaign[] {

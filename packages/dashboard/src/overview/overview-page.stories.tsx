@@ -234,10 +234,69 @@ export const OnlyADraft = meta.story({
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Make Calls' })).toBeVisible()
-    await expect(canvas.getByText('Make calls').closest('li')).toHaveAttribute(
-      'aria-current',
-      'step',
+    const step = canvas.getByText('Make calls').closest('li')
+    await expect(step).toHaveAttribute('aria-current', 'step')
+    await expect(step).toHaveTextContent('Calls the contacts of “Autumn renewals”.')
+  },
+})
+
+/** The only campaign is to start at its time, which a press does not change. */
+export const OnlyAScheduledDraft = meta.story({
+  beforeEach: ({ msw }) => {
+    const scheduled_start = minutesAgo(-60)
+    const campaigns = [aCampaign({ status: 'draft', calling: false, scheduled_start })]
+    msw.use(...storeHandlers(aMockStore({ calls: [], campaigns })))
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'Open campaign' })).toHaveAttribute(
+      'href',
+      '/dashboard/campaigns/1',
     )
+    await expect(canvas.getByText('Calls the contacts of “Autumn renewals”.')).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Make Calls' })).toBeNull()
+  },
+})
+
+/** The only campaign was paused before its first call, and is not resumed from here. */
+export const OnlyAPausedCampaign = meta.story({
+  beforeEach: ({ msw }) => {
+    const campaigns = [aCampaign({ status: 'paused', calling: false, calls_completed: 0 })]
+    msw.use(...storeHandlers(aMockStore({ calls: [], campaigns })))
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'Open campaign' })).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Make Calls' })).toBeNull()
+  },
+})
+
+/** No call was made, and several campaigns could make it: a person chooses which. */
+export const SeveralDrafts = meta.story({
+  beforeEach: ({ msw }) => {
+    const draft = { status: 'draft', calling: false } as const
+    const campaigns = [aCampaign({ ...draft, id: 2, name: 'Of a colleague' }), aCampaign(draft)]
+    msw.use(...storeHandlers(aMockStore({ calls: [], campaigns })))
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'Choose campaign' })).toHaveAttribute(
+      'href',
+      '/dashboard/campaigns',
+    )
+    await expect(canvas.queryByRole('button', { name: 'Make Calls' })).toBeNull()
+  },
+})
+
+/** All calls are stopped before the first one. */
+export const StoppedBeforeTheFirstCall = meta.story({
+  decorators: [withStopNotice],
+  beforeEach: (context) => {
+    OnlyADraft.input.beforeEach?.(context)
+    context.msw.use(...callingStopHandlers.stateful(aCallingStop()))
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('alert')
+    const button = await canvas.findByRole('button', { name: 'Make Calls' })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect(button).toHaveAccessibleDescription('All calls of this workspace are stopped')
   },
 })
 
@@ -296,11 +355,14 @@ export const MakesTheFirstCalls = meta.story({
   },
 })
 
-/** A campaign that runs already is not started again. */
+/** A campaign that runs already is not started again, and a newer draft is not started instead of it. */
 export const MakesTheFirstCallsOfARunningCampaign = meta.story({
   parameters: journey,
   beforeEach: ({ msw }) => {
-    const campaigns = [aCampaign({ calling: false, calls_completed: 0, calls_successful: 0 })]
+    const campaigns = [
+      aCampaign({ id: 2, name: 'Of a colleague', status: 'draft', calling: false }),
+      aCampaign({ calling: false, calls_completed: 0, calls_successful: 0 }),
+    ]
     msw.use(campaignsHandlers.startFails(), ...storeHandlers(aMockStore({ calls: [], campaigns })))
   },
   play: async ({ canvas, userEvent }) => {
@@ -645,6 +707,25 @@ export const Stops = meta.story({
       await userEvent.click(confirmDialog.getByRole('button', { name: 'Stop Campaign' }))
       await waitFor(() => expect(canvas.queryByRole('heading', { name })).toBeNull())
     }
+    await expect(await canvas.findByText('No active campaigns')).toBeVisible()
+  },
+})
+
+/** A campaign that completes leaves the list, but not while a person is asked about it. */
+export const KeepsTheQuestionOfACompletedCampaign = meta.story({
+  parameters: journey,
+  decorators: [withFetchAgain],
+  play: async ({ canvas, msw, userEvent }) => {
+    const actions = await findActions(canvas, 'Autumn renewals')
+    await userEvent.click(actions.getByRole('button', { name: 'Stop' }))
+    await screen.findByRole('alertdialog', { name: 'Stop Campaign' })
+    const campaigns = [aCampaign({ id: 5, status: 'completed' })]
+    msw.use(...storeHandlers(aMockStore({ campaigns })))
+    // The dialog covers the page, so the button cannot be clicked with the pointer.
+    canvas.getByText('Fetch again').click()
+    await canvas.findByText('completed')
+    const dialog = within(screen.getByRole('alertdialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
     await expect(await canvas.findByText('No active campaigns')).toBeVisible()
   },
 })

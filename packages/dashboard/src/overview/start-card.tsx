@@ -4,13 +4,17 @@ import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@call
 import { Stepper, type StepState } from '@callwright/ui/stepper'
 import { toast } from '@callwright/ui/toast'
 import { useMutation } from '@tanstack/react-query'
-import { PhoneCallIcon, PlusIcon, UploadIcon } from 'lucide-react'
+import { MegaphoneIcon, PhoneCallIcon, PlusIcon, UploadIcon } from 'lucide-react'
 import { useState } from 'react'
 import { CreateCampaignDialog, campaignsMutations, reportMadeCalls } from '../campaigns/index.ts'
 import { ImportDialog } from '../contacts/index.ts'
 import { serverReason } from '../lib/api.ts'
+import { callingStopTexts } from '../lib/calling-stop.messages.ts'
+import { ExplainedButton } from '../lib/explained-button.tsx'
 import { useFormatter } from '../lib/formatter.ts'
+import { Link } from '../lib/link.tsx'
 import { messages } from '../lib/messages.ts'
+import { useCallingStopped } from '../lib/use-calling-stopped.ts'
 import type { StartStep } from './use-start-step.ts'
 
 const { overview } = messages
@@ -64,7 +68,12 @@ function Steps({ current, onOpenDialog }: StepsProps) {
         <Stepper
           aria-label={overview.startTitle}
           className="w-full"
-          steps={steps.map(({ label, hint }, index) => ({ label, hint, state: stateOf(index) }))}
+          steps={steps.map(({ step, label, hint }, index) => ({
+            label,
+            hint:
+              current.step === 'calls' && step === 'calls' ? callsHint(current.campaigns) : hint,
+            state: stateOf(index),
+          }))}
         />
         {current.step === 'import' && (
           <Button {...ImportDialog.preloadHandlers} onClick={() => onOpenDialog('import')}>
@@ -81,9 +90,39 @@ function Steps({ current, onOpenDialog }: StepsProps) {
             Create Campaign
           </Button>
         )}
-        {current.step === 'calls' && <MakeCallsButton campaign={current.campaign} />}
+        {current.step === 'calls' && <CallsButton campaigns={current.campaigns} />}
       </CardContent>
     </Card>
+  )
+}
+
+function callsHint(campaigns: Campaign[]): string {
+  const [campaign] = campaigns
+  return campaign && campaigns.length === 1
+    ? `Calls the contacts of “${campaign.name}”.`
+    : 'Choose the campaign that calls first.'
+}
+
+/** Makes calls where it is clear which campaign is meant to call; elsewhere a link to where that is decided. */
+function CallsButton({ campaigns }: { campaigns: Campaign[] }) {
+  const [campaign] = campaigns
+  if (!campaign || campaigns.length > 1)
+    return <LinkButton href="/dashboard/campaigns">Choose campaign</LinkButton>
+  const { id, status, scheduled_start } = campaign
+  // Somebody has paused it, or wants it to start later.
+  if (status === 'paused' || (status === 'draft' && scheduled_start))
+    return <LinkButton href={`/dashboard/campaigns/${id}`}>Open campaign</LinkButton>
+  return <MakeCallsButton campaign={campaign} />
+}
+
+function LinkButton({ href, children }: { href: string; children: string }) {
+  return (
+    <Button asChild>
+      <Link href={href}>
+        <MegaphoneIcon aria-hidden="true" />
+        {children}
+      </Link>
+    </Button>
   )
 }
 
@@ -92,6 +131,7 @@ function MakeCallsButton({ campaign: { id, status } }: { campaign: Campaign }) {
   const start = useMutation(campaignsMutations.start())
   const makeCalls = useMutation(campaignsMutations.makeCalls())
   const formatter = useFormatter()
+  const isCallingStopped = useCallingStopped()
   const makeFirstCalls = async () => {
     try {
       if (status !== 'running') await start.mutateAsync(id)
@@ -101,13 +141,14 @@ function MakeCallsButton({ campaign: { id, status } }: { campaign: Campaign }) {
     }
   }
   return (
-    <Button
+    <ExplainedButton
+      disabledReason={isCallingStopped ? callingStopTexts.allCallsStopped : null}
       busy={start.isPending || makeCalls.isPending}
       busyLabel="Calling..."
       onClick={makeFirstCalls}
     >
       <PhoneCallIcon aria-hidden="true" />
       Make Calls
-    </Button>
+    </ExplainedButton>
   )
 }

@@ -5,11 +5,11 @@ import { campaignsQueries } from '../campaigns/index.ts'
 import { contactsQueries } from '../contacts/index.ts'
 import { useFormatter } from '../lib/formatter.ts'
 
-/** What a person does next until the first call, and the campaign that can make it. */
+/** What a person does next until the first call, and the campaigns that can make it: those that run, or else all others. */
 export type StartStep =
   | { step: 'import' }
   | { step: 'campaign' }
-  | { step: 'calls'; campaign: Campaign }
+  | { step: 'calls'; campaigns: Campaign[] }
 
 /** Returns the next step to the first call; null after it, and while that is not known. */
 export function useStartStep(): StartStep | null {
@@ -18,9 +18,10 @@ export function useStartStep(): StartStep | null {
   const campaigns = useQuery(campaignsQueries.list())
   const stats = useQuery(callsQueries.stats({ tz: timeZone }))
   if (contacts.data === undefined || !campaigns.data || stats.data?.total_calls !== 0) return null
-  const campaign = campaigns.data.campaigns.find(
+  const open = campaigns.data.campaigns.filter(
     ({ status }) => status !== 'completed' && status !== 'cancelled',
   )
-  if (campaign) return { step: 'calls', campaign }
+  const running = open.filter(({ status }) => status === 'running')
+  if (open.length > 0) return { step: 'calls', campaigns: running.length > 0 ? running : open }
   return { step: contacts.data === 0 ? 'import' : 'campaign' }
 }

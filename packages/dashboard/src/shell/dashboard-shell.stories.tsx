@@ -136,7 +136,11 @@ const noSession = { error: 'Sign in to use the dashboard', code: 'unauthorized' 
 
 /** The session has ended while a screen is open: a notice offers the login in a new tab. */
 export const SessionEnded = meta.story({
-  args: { children: <CampaignsPage view="cards" onViewChange={fn()} /> },
+  args: {
+    children: (
+      <CampaignsPage view="cards" onViewChange={fn()} status={undefined} onStatusChange={fn()} />
+    ),
+  },
   parameters: { expectedErrors: [/Sign in to use the dashboard/] },
   beforeEach: ({ msw }) => {
     msw.use(...storeHandlers())

@@ -22,8 +22,9 @@ export interface WidgetFormProps {
 
 /** The form for the assistant and the public key of the widget. */
 export function WidgetForm({ keys, assistants, onLoad }: WidgetFormProps) {
-  const [assistantId, setAssistantId] = useState(keys.assistantId)
-  const [publicKey, setPublicKey] = useState(keys.publicKey)
+  // Until somebody types, a field shows the current value, which may be loaded later.
+  const [entered, setEntered] = useState<Partial<WidgetKeys>>({})
+  const { assistantId, publicKey } = { ...keys, ...entered }
   const datalistId = useId()
   const enteredKeys = { assistantId: assistantId.trim(), publicKey: publicKey.trim() }
   useUnsavedPrompt(
@@ -44,7 +45,7 @@ export function WidgetForm({ keys, assistants, onLoad }: WidgetFormProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          onChange={({ target }) => setAssistantId(target.value)}
+          onChange={({ target }) => setEntered({ ...entered, assistantId: target.value })}
         />
         <datalist id={datalistId}>
           {assistants.map(({ id, name }) => (
@@ -61,7 +62,7 @@ export function WidgetForm({ keys, assistants, onLoad }: WidgetFormProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          onChange={({ target }) => setPublicKey(target.value)}
+          onChange={({ target }) => setEntered({ ...entered, publicKey: target.value })}
         />
         <FieldHint>{messages.widget.keyHint}</FieldHint>
       </Field>
