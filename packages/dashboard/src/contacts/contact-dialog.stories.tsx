@@ -248,7 +248,7 @@ export const KeepsTheNextDialogOpen = meta.story({
   },
 })
 
-/** The button is busy until the server responds. */
+/** The button is busy until the server responds, and Escape neither closes the dialog nor asks. */
 export const Adding = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(contactsHandlers.createHangs())
@@ -256,6 +256,9 @@ export const Adding = meta.story({
   play: async (context) => {
     const dialog = await submitPhoneNumber(context)
     await expect(await dialog.findByRole('button', { name: 'Adding...' })).toBeDisabled()
+    await context.userEvent.keyboard('{Escape}')
+    await expect(screen.getByRole('dialog')).toBeVisible()
+    await expect(screen.queryByRole('alertdialog')).toBeNull()
   },
 })
 

@@ -26,6 +26,7 @@ export interface ContactDialogProps {
 /** Adds or edits a contact, or erases one; unsaved changes are discarded only after a confirmation. */
 export function ContactDialog({ open, contact, onClose }: ContactDialogProps) {
   const [isDirty, setIsDirty] = useState(false)
+  const [isSaving, setIsSaving] = useState(false)
   const [isErasing, setIsErasing] = useState(false)
   const hasAccounts = !use(BrowserTokenContext)
   const { close, askOrClose, question } = useDiscardQuestion({
@@ -38,7 +39,7 @@ export function ContactDialog({ open, contact, onClose }: ContactDialogProps) {
   })
   return (
     <>
-      <Dialog open={open} onOpenChange={askOrClose}>
+      <Dialog open={open} onOpenChange={() => isSaving || askOrClose()}>
         <DialogContent>
           <DialogHeader>
             <DialogTitle>{contact ? 'Edit Contact' : 'Add New Contact'}</DialogTitle>
@@ -46,7 +47,12 @@ export function ContactDialog({ open, contact, onClose }: ContactDialogProps) {
               {contact ? messages.contacts.editHint : messages.contacts.addHint}
             </DialogDescription>
           </DialogHeader>
-          <ContactFields contact={contact} onDirtyChange={setIsDirty} onClose={close}>
+          <ContactFields
+            contact={contact}
+            onDirtyChange={setIsDirty}
+            onSavingChange={setIsSaving}
+            onClose={close}
+          >
             {contact && hasAccounts && (
               <ContactData contact={contact} onErase={() => setIsErasing(true)} />
             )}
