@@ -96,7 +96,7 @@ export function ContactFields({
 
   return (
     <form noValidate onSubmit={save} className="contents">
-      <DialogBody>
+      <DialogBody inert={isSaving}>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field>
             <FieldLabel>First name</FieldLabel>

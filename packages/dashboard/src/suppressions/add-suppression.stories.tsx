@@ -237,6 +237,8 @@ export const ClosesBeforeTheAnswer = meta.story({
     await userEvent.type(dialog.getByRole('textbox', { name: 'Phone number' }), '12345')
     await userEvent.click(dialog.getByRole('button', { name: 'Add' }))
     await expect(await dialog.findByRole('button', { name: 'Adding...' })).toBeDisabled()
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Asked')
+    await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('')
     await userEvent.keyboard('{Escape}')
     await expect(screen.getByRole('dialog')).toBeVisible()
     await expect(screen.queryByRole('alertdialog')).toBeNull()

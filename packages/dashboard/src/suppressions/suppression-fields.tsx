@@ -70,7 +70,7 @@ export function SuppressionFields({
 
   return (
     <form noValidate onSubmit={save} className="contents">
-      <DialogBody className="flex flex-col gap-4">
+      <DialogBody inert={create.isPending} className="flex flex-col gap-4">
         <SegmentedControl
           aria-label="What is added"
           value={subject}

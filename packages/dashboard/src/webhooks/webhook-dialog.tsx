@@ -120,7 +120,7 @@ function WebhookForm({ webhook, onEdit, onSavingChange, onCreated, onClose }: We
   }
   return (
     <form noValidate className="contents" onChange={onEdit} onSubmit={submit}>
-      <DialogBody className="flex flex-col gap-4">
+      <DialogBody inert={isSaving} className="flex flex-col gap-4">
         <Field required>
           <FieldLabel>Address</FieldLabel>
           <Input
