@@ -19,12 +19,14 @@ export interface ContactDialogProps {
   open: boolean
   /** The contact to edit; null adds one. */
   contact: Contact | null
+  /** Called with the id of a contact that is erased. */
+  onErased?: (id: number) => void
   /** Called when the dialog closes. */
   onClose: () => void
 }
 
 /** Adds or edits a contact, or erases one; unsaved changes are discarded only after a confirmation. */
-export function ContactDialog({ open, contact, onClose }: ContactDialogProps) {
+export function ContactDialog({ open, contact, onErased, onClose }: ContactDialogProps) {
   const [isDirty, setIsDirty] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
   const [isErasing, setIsErasing] = useState(false)
@@ -66,7 +68,10 @@ export function ContactDialog({ open, contact, onClose }: ContactDialogProps) {
           key={contact.id}
           contact={contact}
           open={open && isErasing}
-          onErased={close}
+          onErased={() => {
+            onErased?.(contact.id)
+            close()
+          }}
           onClose={() => setIsErasing(false)}
         />
       )}

@@ -205,6 +205,7 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
         <ContactDialog
           open={editDialog.state.open}
           contact={editDialog.state.subject}
+          onErased={selection.remove}
           onClose={editDialog.close}
         />
       )}
