@@ -29,7 +29,7 @@ export function CampaignCalls({ campaignId, onOpenCall }: CampaignCallsProps) {
   const [page, setPage] = useState(1)
   const calls = useDeferredQuery(useQuery(campaignsQueries.calls(campaignId, page)))
   const rows = calls.data?.calls ?? []
-  useClampPage(calls, page, setPage)
+  const isRedirecting = useClampPage(calls, setPage)
 
   return (
     <div
@@ -48,7 +48,9 @@ export function CampaignCalls({ campaignId, onOpenCall }: CampaignCallsProps) {
           rows={rows}
           onOpen={onOpenCall}
           withReason
-          loading={calls.isPending && <RowsSkeleton label="Loading calls" rows={5} />}
+          loading={
+            (calls.isPending || isRedirecting) && <RowsSkeleton label="Loading calls" rows={5} />
+          }
           error={
             calls.isLoadingError && (
               <ErrorState

@@ -58,7 +58,7 @@ export function CampaignMembers({ campaign, query, onQueryChange }: CampaignMemb
   const columns = useMemo(() => createColumns(formatter, maxAttempts), [formatter, maxAttempts])
 
   const goToPage = (page: number) => onQueryChange({ ...query, page })
-  const isRedirecting = useClampPage(members, query.page, (page) =>
+  const isRedirecting = useClampPage(members, (page) =>
     onQueryChange({ ...query, page }, { replace: true }),
   )
 
