@@ -322,6 +322,8 @@ export const CreatesAKeyWithoutAnEnd = meta.story({
     // The dialog stays open, since the key is shown only in it.
     await expect(await dialog.findByRole('button', { name: 'Creating...' })).toBeDisabled()
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+    await userEvent.type(dialog.getByLabelText('Name'), ' 2')
+    await expect(dialog.getByLabelText('Name')).toHaveValue('CRM')
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
     await expect(screen.getByRole('dialog')).toBeVisible()
     response.resolve()

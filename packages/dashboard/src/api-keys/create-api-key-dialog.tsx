@@ -113,7 +113,7 @@ function CreateForm({ create, onDirtyChange, onCreated, onCancel }: CreateFormPr
         <DialogTitle>Create API key</DialogTitle>
         <DialogDescription>{texts.createHint}</DialogDescription>
       </DialogHeader>
-      <DialogBody className="flex flex-col gap-5">
+      <DialogBody inert={create.isPending} className="flex flex-col gap-5">
         <Field>
           <FieldLabel>Name</FieldLabel>
           <Input

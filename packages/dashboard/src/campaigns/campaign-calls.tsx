@@ -39,7 +39,7 @@ export function CampaignCalls({
   const { callsPage } = query
   const calls = useDeferredQuery(useQuery(campaignsQueries.calls(campaignId, callsPage)))
   const rows = calls.data?.calls ?? []
-  useClampPage(calls, callsPage, (page) =>
+  const isRedirecting = useClampPage(calls, callsPage, (page) =>
     onQueryChange({ ...query, callsPage: page }, { replace: true }),
   )
 
@@ -60,7 +60,9 @@ export function CampaignCalls({
           rows={rows}
           onOpen={onOpenCall}
           withReason
-          loading={calls.isPending && <RowsSkeleton label="Loading calls" rows={5} />}
+          loading={
+            (calls.isPending || isRedirecting) && <RowsSkeleton label="Loading calls" rows={5} />
+          }
           error={
             calls.isLoadingError && (
               <ErrorState

@@ -295,7 +295,7 @@ export const DraftKeptThenStartedOver = meta.story({
   },
 })
 
-/** The button is busy until the server responds. */
+/** The button is busy until the server responds, and nothing can be changed that would be lost. */
 export const Creating = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(campaignsHandlers.createHangs())
@@ -303,6 +303,10 @@ export const Creating = meta.story({
   play: async (context) => {
     const dialog = await submitCampaign(context)
     await expect(await dialog.findByRole('button', { name: 'Creating...' })).toBeDisabled()
+    const name = dialog.getByLabelText<HTMLInputElement>(/^Campaign Name/)
+    const submitted = name.value
+    await context.userEvent.type(name, ' 2')
+    await expect(name).toHaveValue(submitted)
     await expect(dialog.queryByRole('button', { name: 'Start over' })).toBeNull()
   },
 })

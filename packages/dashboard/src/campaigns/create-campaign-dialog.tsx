@@ -121,7 +121,7 @@ export function CreateCampaignDialog({ open, onOpenChange }: CreateCampaignDialo
           <DialogDescription>{messages.campaigns.createHint}</DialogDescription>
         </DialogHeader>
         <form noValidate onSubmit={submit} className="contents">
-          <DialogBody className="flex flex-col gap-4">
+          <DialogBody inert={create.isPending} className="flex flex-col gap-4">
             <CampaignFields form={form} />
           </DialogBody>
           {/* The error is next to the pressed button, so that it is visible at any scroll position. */}

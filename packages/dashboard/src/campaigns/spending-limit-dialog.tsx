@@ -103,7 +103,7 @@ function SpendingLimitForm({
         <DialogTitle>{callLimitsTexts.changeTitle}</DialogTitle>
         <DialogDescription>{callLimitsTexts.changeHint(name)}</DialogDescription>
       </DialogHeader>
-      <DialogBody>
+      <DialogBody inert={isSaving}>
         <Field>
           <FieldLabel>{callLimitsTexts.spendingLabel}</FieldLabel>
           <Input

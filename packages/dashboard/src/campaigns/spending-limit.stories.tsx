@@ -105,19 +105,23 @@ export const ServerFails = meta.story({
     await waitFor(() =>
       expect(field).toHaveAccessibleDescription(/The spending limit was not changed/),
     )
+    // It was inert meanwhile, which takes the focus.
+    await waitFor(() => expect(field).toHaveFocus())
     await expect(field).toHaveValue('250')
   },
 })
 
-/** The limit is being stored: the dialog stays until it is. */
+/** The limit is being stored: it cannot be changed meanwhile, and the dialog stays. */
 export const Saving = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(campaignsHandlers.changeSpendingLimitHangs())
   },
   play: async ({ canvas, userEvent }) => {
-    await openDialog({ canvas, userEvent })
+    const field = await openDialog({ canvas, userEvent })
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await expect(await screen.findByRole('button', { name: 'Saving...' })).toBeVisible()
+    await userEvent.type(field, '0')
+    await expect(field).toHaveValue('25')
     await userEvent.keyboard('{Escape}')
     await expect(screen.getByRole('dialog')).toBeVisible()
     await expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled()

@@ -114,7 +114,7 @@ function ConsentForm({
 
   return (
     <form noValidate onSubmit={store} className="contents">
-      <DialogBody>
+      <DialogBody inert={isStoring}>
         <div className="-mt-2 mb-4">
           <AffectedContacts contacts={selection} />
         </div>

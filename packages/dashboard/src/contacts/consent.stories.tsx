@@ -255,6 +255,8 @@ export const Saving = meta.story({
   play: async (context) => {
     const dialog = await recordForTwo(context)
     await expect(await dialog.findByRole('button', { name: 'Saving...' })).toBeVisible()
+    await context.userEvent.type(dialog.getByLabelText(/What was agreed to/), ' Also by text.')
+    await expect(dialog.getByLabelText(/What was agreed to/)).toHaveValue(agreed)
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
     await context.userEvent.keyboard('{Escape}')
     await expect(screen.getByRole('dialog')).toBeVisible()

@@ -248,7 +248,10 @@ export const KeepsTheNextDialogOpen = meta.story({
   },
 })
 
-/** The button is busy until the server responds. */
+/**
+ * Until the server responds, the button is busy, nothing can be typed that would be lost, and Escape neither closes the
+ * dialog nor asks.
+ */
 export const Adding = meta.story({
   beforeEach: ({ msw }) => {
     msw.use(contactsHandlers.createHangs())
@@ -256,6 +259,11 @@ export const Adding = meta.story({
   play: async (context) => {
     const dialog = await submitPhoneNumber(context)
     await expect(await dialog.findByRole('button', { name: 'Adding...' })).toBeDisabled()
+    await context.userEvent.type(dialog.getByLabelText('First name'), 'Noor')
+    await expect(dialog.getByLabelText('First name')).toHaveValue('')
+    await context.userEvent.keyboard('{Escape}')
+    await expect(screen.getByRole('dialog')).toBeVisible()
+    await expect(screen.queryByRole('alertdialog')).toBeNull()
   },
 })
 

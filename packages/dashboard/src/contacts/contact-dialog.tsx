@@ -19,13 +19,16 @@ export interface ContactDialogProps {
   open: boolean
   /** The contact to edit; null adds one. */
   contact: Contact | null
+  /** Called with the id of a contact that is erased. */
+  onErased?: (id: number) => void
   /** Called when the dialog closes. */
   onClose: () => void
 }
 
 /** Adds or edits a contact, or erases one; unsaved changes are discarded only after a confirmation. */
-export function ContactDialog({ open, contact, onClose }: ContactDialogProps) {
+export function ContactDialog({ open, contact, onErased, onClose }: ContactDialogProps) {
   const [isDirty, setIsDirty] = useState(false)
+  const [isSaving, setIsSaving] = useState(false)
   const [isErasing, setIsErasing] = useState(false)
   const hasAccounts = !use(BrowserTokenContext)
   const { close, askOrClose, question } = useDiscardQuestion({
@@ -38,7 +41,7 @@ export function ContactDialog({ open, contact, onClose }: ContactDialogProps) {
   })
   return (
     <>
-      <Dialog open={open} onOpenChange={askOrClose}>
+      <Dialog open={open} onOpenChange={() => isSaving || askOrClose()}>
         <DialogContent>
           <DialogHeader>
             <DialogTitle>{contact ? 'Edit Contact' : 'Add New Contact'}</DialogTitle>
@@ -46,7 +49,12 @@ export function ContactDialog({ open, contact, onClose }: ContactDialogProps) {
               {contact ? messages.contacts.editHint : messages.contacts.addHint}
             </DialogDescription>
           </DialogHeader>
-          <ContactFields contact={contact} onDirtyChange={setIsDirty} onClose={close}>
+          <ContactFields
+            contact={contact}
+            onDirtyChange={setIsDirty}
+            onSavingChange={setIsSaving}
+            onClose={close}
+          >
             {contact && hasAccounts && (
               <ContactData contact={contact} onErase={() => setIsErasing(true)} />
             )}
@@ -60,7 +68,10 @@ export function ContactDialog({ open, contact, onClose }: ContactDialogProps) {
           key={contact.id}
           contact={contact}
           open={open && isErasing}
-          onErased={close}
+          onErased={() => {
+            onErased?.(contact.id)
+            close()
+          }}
           onClose={() => setIsErasing(false)}
         />
       )}

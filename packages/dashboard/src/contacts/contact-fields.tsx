@@ -29,6 +29,8 @@ export interface ContactFieldsProps {
   contact: Contact | null
   /** Called with whether there are unsaved changes. */
   onDirtyChange: (isDirty: boolean) => void
+  /** Called with whether the contact is being saved. */
+  onSavingChange: (isSaving: boolean) => void
   /** Called when the contact was saved, or when the person cancels. */
   onClose: () => void
   /** What is shown below the fields. */
@@ -36,7 +38,13 @@ export interface ContactFieldsProps {
 }
 
 /** The form of a contact; values that the server refuses stay in the form, so that they can be corrected. */
-export function ContactFields({ contact, onDirtyChange, onClose, children }: ContactFieldsProps) {
+export function ContactFields({
+  contact,
+  onDirtyChange,
+  onSavingChange,
+  onClose,
+  children,
+}: ContactFieldsProps) {
   const formatter = useFormatter()
   const form = useForm({
     defaultValues: contactFormValues(contact, formatter),
@@ -52,6 +60,7 @@ export function ContactFields({ contact, onDirtyChange, onClose, children }: Con
     dirtyFields.phone_number || contact?.consent?.phone_e164 !== contact?.phone_e164
 
   useReport(isDirty, onDirtyChange)
+  useReport(isSaving, onSavingChange)
 
   const isMounted = useIsMounted()
 
@@ -87,7 +96,7 @@ export function ContactFields({ contact, onDirtyChange, onClose, children }: Con
 
   return (
     <form noValidate onSubmit={save} className="contents">
-      <DialogBody>
+      <DialogBody inert={isSaving}>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field>
             <FieldLabel>First name</FieldLabel>

@@ -5,7 +5,7 @@ import { asViewer } from '../mocks/as-viewer.tsx'
 import { collectDownloads } from '../mocks/downloads.ts'
 import { expectFocusInView } from '../mocks/expect-focus-in-view.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
-import { waitsFor } from '../mocks/requests.ts'
+import { pageHangs, waitsFor } from '../mocks/requests.ts'
 import { smallScreens } from '../mocks/small-screens.ts'
 import { inShell } from '../mocks/with-shell.tsx'
 import { aContact, contactsHandlers, manyContacts } from './contacts.mocks.ts'
@@ -433,6 +433,19 @@ export const PageOutOfRange = meta.story({
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Page 2 of 2')).toBeVisible()
     await waitFor(() => expect(canvas.getAllByRole('row')).toHaveLength(15))
+  },
+})
+
+/** While the last page is loading in place of one beyond it, nothing says that there are no contacts. */
+export const LastPageLoading = meta.story({
+  args: PageOutOfRange.input.args,
+  beforeEach: ({ msw }) => {
+    msw.use(pageHangs('/api/contacts', 2))
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Page 2 of 2')).toBeVisible()
+    await expect(canvas.getByRole('status', { name: 'Loading contacts' })).toBeVisible()
+    await expect(canvas.queryByText('No contacts found')).toBeNull()
   },
 })
 

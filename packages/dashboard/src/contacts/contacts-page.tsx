@@ -91,8 +91,12 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
           },
         }
       : { ids: selection.ids.map(Number) }
+  const isRedirecting = useClampPage(contacts, query.page, (page) =>
+    onQueryChange({ ...query, page }, { replace: true }),
+  )
   // The skeleton is also shown during a retry.
-  const isLoading = contacts.isPending || (contacts.isLoadingError && contacts.isFetching)
+  const isLoading =
+    contacts.isPending || isRedirecting || (contacts.isLoadingError && contacts.isFetching)
   const total = contacts.data?.total ?? 0
   const isFiltered = search !== '' || tag !== '' || consent !== undefined
   // Until new data is loaded, the total belongs to the previous query.
@@ -102,8 +106,6 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
     formatNumber(total),
     isFiltered,
   )
-
-  useClampPage(contacts, query.page, (page) => onQueryChange({ ...query, page }, { replace: true }))
 
   return (
     <Page
@@ -205,6 +207,7 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
         <ContactDialog
           open={editDialog.state.open}
           contact={editDialog.state.subject}
+          onErased={selection.remove}
           onClose={editDialog.close}
         />
       )}

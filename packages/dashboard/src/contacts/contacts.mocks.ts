@@ -393,6 +393,8 @@ export const contactsHandlers = {
       fields: { 'consent.at': 'Consent cannot be given in the future' },
     }),
   deleteFails: () => fails(contract.contacts.delete),
+  bulkDeleteFindsNone: () =>
+    responds(contract.contacts.bulkDelete, () => ({ deleted_count: 0, deleted_ids: [] })),
   /** Deletes the given number of batches, then fails or hangs. */
   bulkDeleteStops: (batches: number, outcome: 'fails' | 'hangs') => {
     let batchesDone = 0

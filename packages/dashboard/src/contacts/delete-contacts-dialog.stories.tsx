@@ -85,6 +85,24 @@ export const UndoesADeletion = meta.story({
   },
 })
 
+/** Somebody else has deleted the selected contact, which is then no longer selected. */
+export const FindsNoSelectedContact = meta.story({
+  parameters: journey,
+  beforeEach: ({ msw }) => {
+    msw.use(contactsHandlers.bulkDeleteFindsNone())
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('checkbox', { name: 'Select Marta Okafor' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Delete Selected (1)' }))
+    await userEvent.click((await findDialog('alertdialog')).getByRole('button', { name: 'Delete' }))
+    await expect(
+      await screen.findByText('Nothing deleted: what was selected no longer exists'),
+    ).toBeVisible()
+    await expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+    await expect(canvas.queryByRole('button', { name: /^Delete Selected/ })).toBeNull()
+  },
+})
+
 /** Deletes 1,200 contacts, and then undoes it. */
 async function deleteManyThenUndo({
   canvas,

@@ -77,7 +77,9 @@ export function DeleteContactsDialog({
     try {
       await requestDeletion()
       const { length } = deletedIds.current
-      toast.success(messages.contacts.deleted(length, formatter.number(length)), undo())
+      if (length > 0)
+        toast.success(messages.contacts.deleted(length, formatter.number(length)), undo())
+      else toast.info('Nothing deleted: what was selected no longer exists')
       onDeleted(deletion)
     } catch (error) {
       const { length } = deletedIds.current

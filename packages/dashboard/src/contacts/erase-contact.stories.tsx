@@ -151,6 +151,8 @@ export const ErasesAContact = meta.story({
   parameters: journey,
   play: async (context) => {
     await context.canvas.findAllByRole('button', { name: /^Edit / })
+    const [checkbox] = context.canvas.getAllByRole('checkbox', { name: /^Select (?!all)/ })
+    await context.userEvent.click(checkbox as HTMLElement)
     const response = Promise.withResolvers<void>()
     context.msw.use(waitsFor(response.promise))
     const { name, question } = await confirm(context)
@@ -165,6 +167,8 @@ export const ErasesAContact = meta.story({
     await waitFor(() =>
       expect(context.canvas.queryByRole('button', { name: `Edit ${name}` })).toBeNull(),
     )
+    // It is no longer selected either.
+    await expect(context.canvas.queryByRole('button', { name: /^Delete Selected/ })).toBeNull()
   },
 })
 

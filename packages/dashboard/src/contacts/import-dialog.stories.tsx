@@ -214,7 +214,7 @@ export const ImportsAll = meta.story({
   },
 })
 
-/** The skipped lines are listed with their reasons. */
+/** The skipped lines are listed with their reasons, which Escape does not lose. */
 export const SkippedLines = meta.story({
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('Contacts (34)')
@@ -242,6 +242,9 @@ export const SkippedLines = meta.story({
     await expect(report).toContain('line,field,value,reason\r\n3,phone_number,,Phone number is')
     // A spreadsheet would treat a cell that begins with a plus as a formula.
     await expect(report).toContain("7,phone_number,'+1 305 555 0142,Repeats line 2\r\n")
+
+    await userEvent.keyboard('{Escape}')
+    await expect(screen.getByRole('dialog')).toHaveAttribute('data-state', 'open')
   },
 })
 

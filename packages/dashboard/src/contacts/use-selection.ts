@@ -20,7 +20,7 @@ export interface Selection {
   selectAllMatching: () => void
   /** Clears the selection. */
   clear: () => void
-  /** Removes a deleted contact from the selection. */
+  /** Removes a deleted or erased contact from the selection. */
   remove: (id: number) => void
 }
 

@@ -1,13 +1,18 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 
-/** Shows the errors of the server at their fields, and focuses the first of these fields in the order of the form. */
+/**
+ * Shows the errors of the server at their fields, and focuses the first of these fields in the order of the form. It does
+ * so in a timer, as a failed mutation tells that it is no longer pending: until then, the fields are inert.
+ */
 export function setServerErrors<Values extends FieldValues>(
   setError: UseFormSetError<Values>,
   fields: readonly Path<Values>[],
   errors: Record<string, string>,
 ): void {
   const invalidFields = fields.filter((field) => errors[field])
-  invalidFields.forEach((field, index) => {
-    setError(field, { message: errors[field] ?? '' }, { shouldFocus: index === 0 })
-  })
+  setTimeout(() =>
+    invalidFields.forEach((field, index) => {
+      setError(field, { message: errors[field] ?? '' }, { shouldFocus: index === 0 })
+    }),
+  )
 }

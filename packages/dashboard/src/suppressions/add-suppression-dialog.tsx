@@ -20,19 +20,24 @@ export interface AddSuppressionDialogProps {
 /** Adds a number or a prefix to the do-not-call list; what was typed is discarded only after a confirmation. */
 export function AddSuppressionDialog({ open, onClose }: AddSuppressionDialogProps) {
   const [isDirty, setIsDirty] = useState(false)
+  const [isAdding, setIsAdding] = useState(false)
   const { close, askOrClose, question } = useDiscardQuestion({
     ...{ open, isDirty, onClose },
     description: texts.discardHint,
   })
   return (
     <>
-      <Dialog open={open} onOpenChange={askOrClose}>
+      <Dialog open={open} onOpenChange={() => isAdding || askOrClose()}>
         <DialogContent>
           <DialogHeader>
             <DialogTitle>Add to the do-not-call list</DialogTitle>
             <DialogDescription>{texts.addHint}</DialogDescription>
           </DialogHeader>
-          <SuppressionFields onDirtyChange={setIsDirty} onClose={close} />
+          <SuppressionFields
+            onDirtyChange={setIsDirty}
+            onAddingChange={setIsAdding}
+            onClose={close}
+          />
         </DialogContent>
       </Dialog>
       {question}

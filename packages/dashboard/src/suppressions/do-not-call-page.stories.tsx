@@ -5,7 +5,7 @@ import { asMember } from '../mocks/as-member.tsx'
 import { asViewer } from '../mocks/as-viewer.tsx'
 import { collectDownloads } from '../mocks/downloads.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
-import { waitsFor } from '../mocks/requests.ts'
+import { pageHangs, waitsFor } from '../mocks/requests.ts'
 import { smallScreens } from '../mocks/small-screens.ts'
 import { inShell } from '../mocks/with-shell.tsx'
 import { StatefulDoNotCallPage, wholeList } from './do-not-call-page.test-helpers.tsx'
@@ -272,6 +272,20 @@ export const PageOutOfRange = meta.story({
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Page 2 of 2')).toBeVisible()
     await waitFor(() => expect(canvas.getAllByRole('row')).toHaveLength(15))
+  },
+})
+
+/** While the last page is loading in place of one beyond it, nothing says that there are no entries. */
+export const LastPageLoading = meta.story({
+  args: PageOutOfRange.input.args,
+  beforeEach: ({ msw }) => {
+    msw.use(...storeHandlers(aMockStore({ suppressions: manySuppressions(34) })))
+    msw.use(pageHangs('/api/suppressions', 2))
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Page 2 of 2')).toBeVisible()
+    await expect(canvas.getByRole('status', { name: 'Loading the do-not-call list' })).toBeVisible()
+    await expect(canvas.queryByText('No numbers on the list')).toBeNull()
   },
 })
 

@@ -71,9 +71,11 @@ export function DoNotCallPage({ query, onQueryChange }: DoNotCallPageProps) {
     // The pressed button is removed, so the focus moves to the search field.
     searchInput.current?.focus()
   }
+  const isRedirecting = useClampPage(list, query.page, (page) =>
+    onQueryChange({ ...query, page }, { replace: true }),
+  )
   // The skeleton is also shown during a retry.
-  const isLoading = list.isPending || (list.isLoadingError && list.isFetching)
-  useClampPage(list, query.page, (page) => onQueryChange({ ...query, page }, { replace: true }))
+  const isLoading = list.isPending || isRedirecting || (list.isLoadingError && list.isFetching)
 
   return (
     <div className="flex min-w-0 flex-col gap-6">

@@ -22,12 +22,18 @@ import { suppressionsMutations } from './suppressions.queries.ts'
 export interface SuppressionFieldsProps {
   /** Called with whether something was typed that is not saved. */
   onDirtyChange: (isDirty: boolean) => void
+  /** Called with whether the entry is being added. */
+  onAddingChange: (isAdding: boolean) => void
   /** Called when the entry was added, or when the person cancels. */
   onClose: () => void
 }
 
 /** The form of an entry; values that the server refuses stay in the form, so that they can be corrected. */
-export function SuppressionFields({ onDirtyChange, onClose }: SuppressionFieldsProps) {
+export function SuppressionFields({
+  onDirtyChange,
+  onAddingChange,
+  onClose,
+}: SuppressionFieldsProps) {
   const form = useForm({
     defaultValues: emptyValues,
     resolver: standardSchemaResolver(suppressionForm),
@@ -38,6 +44,7 @@ export function SuppressionFields({ onDirtyChange, onClose }: SuppressionFieldsP
   const create = useMutation(suppressionsMutations.create())
 
   useReport(isDirty, onDirtyChange)
+  useReport(create.isPending, onAddingChange)
 
   const isMounted = useIsMounted()
 
@@ -63,7 +70,7 @@ export function SuppressionFields({ onDirtyChange, onClose }: SuppressionFieldsP
 
   return (
     <form noValidate onSubmit={save} className="contents">
-      <DialogBody className="flex flex-col gap-4">
+      <DialogBody inert={create.isPending} className="flex flex-col gap-4">
         <SegmentedControl
           aria-label="What is added"
           value={subject}

@@ -22,7 +22,7 @@ import { toast } from '@callwright/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { fieldErrors, serverReason } from '../lib/api.ts'
-import { useDiscardQuestion } from '../lib/use-discard-question.tsx'
+import { useDiscardQuestion, useReport } from '../lib/use-discard-question.tsx'
 import { useIsMounted } from '../lib/use-is-mounted.ts'
 import { webhooksMessages as texts } from './webhooks.messages.ts'
 import { webhooksMutations } from './webhooks.queries.ts'
@@ -41,6 +41,7 @@ export interface WebhookDialogProps {
 /** Adds or edits a webhook; unsaved changes are discarded only after a confirmation. */
 export function WebhookDialog({ open, webhook, onCreated, onClose }: WebhookDialogProps) {
   const [isDirty, setIsDirty] = useState(false)
+  const [isSaving, setIsSaving] = useState(false)
   const { close, askOrClose, question } = useDiscardQuestion({
     ...{ open, isDirty },
     description: texts.discardHint,
@@ -51,7 +52,7 @@ export function WebhookDialog({ open, webhook, onCreated, onClose }: WebhookDial
   })
   return (
     <>
-      <Dialog open={open} onOpenChange={askOrClose}>
+      <Dialog open={open} onOpenChange={() => isSaving || askOrClose()}>
         <DialogContent>
           <DialogHeader>
             <DialogTitle>{webhook ? 'Edit webhook' : 'Add webhook'}</DialogTitle>
@@ -60,6 +61,7 @@ export function WebhookDialog({ open, webhook, onCreated, onClose }: WebhookDial
           <WebhookForm
             webhook={webhook}
             onEdit={() => setIsDirty(true)}
+            onSavingChange={setIsSaving}
             onCreated={onCreated}
             onClose={close}
           />
@@ -73,15 +75,19 @@ export function WebhookDialog({ open, webhook, onCreated, onClose }: WebhookDial
 interface WebhookFormProps extends Pick<WebhookDialogProps, 'webhook' | 'onCreated' | 'onClose'> {
   /** Called when the person changes a value. */
   onEdit: () => void
+  /** Called with whether the webhook is being saved. */
+  onSavingChange: (isSaving: boolean) => void
 }
 
-function WebhookForm({ webhook, onEdit, onCreated, onClose }: WebhookFormProps) {
+function WebhookForm({ webhook, onEdit, onSavingChange, onCreated, onClose }: WebhookFormProps) {
   const [url, setUrl] = useState(webhook?.url ?? '')
   const [description, setDescription] = useState(webhook?.description ?? '')
   const [events, setEvents] = useState<WebhookEventType[]>(webhook?.events ?? [])
   const [errors, setErrors] = useState<Record<string, string>>({})
   const create = useMutation(webhooksMutations.create())
   const update = useMutation(webhooksMutations.update())
+  const isSaving = create.isPending || update.isPending
+  useReport(isSaving, onSavingChange)
   const isMounted = useIsMounted()
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -114,7 +120,7 @@ function WebhookForm({ webhook, onEdit, onCreated, onClose }: WebhookFormProps) 
   }
   return (
     <form noValidate className="contents" onChange={onEdit} onSubmit={submit}>
-      <DialogBody className="flex flex-col gap-4">
+      <DialogBody inert={isSaving} className="flex flex-col gap-4">
         <Field required>
           <FieldLabel>Address</FieldLabel>
           <Input
@@ -153,7 +159,7 @@ function WebhookForm({ webhook, onEdit, onCreated, onClose }: WebhookFormProps) 
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" busy={create.isPending || update.isPending} busyLabel="Saving...">
+        <Button type="submit" busy={isSaving} busyLabel="Saving...">
           {webhook ? 'Save webhook' : 'Add webhook'}
         </Button>
       </DialogFooter>

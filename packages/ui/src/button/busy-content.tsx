@@ -1,24 +1,25 @@
 'use client'
 
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Spinner } from '../spinner/spinner.tsx'
 
-/** The content of a busy button. A disabled button loses the focus, so this restores it when the work ends. */
+/**
+ * The content of a busy button. The button, which is disabled, or a field that is inert with it loses the focus, so this
+ * restores it when the work ends.
+ */
 export function BusyContent({ children }: { children: ReactNode }) {
-  const spinner = useRef<SVGSVGElement>(null)
-  // Read while rendering: an effect would run after the button is disabled.
-  const [focusedElement] = useState(() => globalThis.document?.activeElement)
+  // Read while rendering: an effect would run after the focus is lost.
+  const [focusedElement] = useState(() => globalThis.document?.activeElement as HTMLElement | null)
   useEffect(() => {
-    const button = spinner.current?.closest('button')
-    if (!button || button !== focusedElement) return
+    if (!focusedElement?.matches(':disabled, [inert] *')) return
     return () => {
-      // The focus may have moved elsewhere meanwhile.
-      if (document.activeElement === document.body) button.focus()
+      // It is at the body, or a dialog has taken it; it may also have moved elsewhere meanwhile.
+      if (document.activeElement?.contains(focusedElement)) focusedElement.focus()
     }
   }, [focusedElement])
   return (
     <>
-      <Spinner ref={spinner} />
+      <Spinner />
       {children}
     </>
   )

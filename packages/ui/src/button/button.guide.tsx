@@ -81,7 +81,7 @@ export const guide: Guide = {
   ],
   assistive: [
     'It is announced by its label; icons inside are `aria-hidden`.',
-    'While busy it has `aria-busy`, its busy label, and is disabled. It loses the focus, which returns at the end unless it has moved elsewhere.',
+    'While busy it has `aria-busy`, its busy label, and is disabled. It loses the focus, which returns at the end unless it has moved elsewhere; so does a field that is disabled or inert with it.',
     'Write the reason why a button is disabled beside it: a disabled button cannot be focused, so its tooltip cannot be read.',
     'With `aria-disabled` instead of `disabled` it looks the same and can be focused, so that a tooltip and a description can say why. Its `onClick` must then do nothing.',
   ],

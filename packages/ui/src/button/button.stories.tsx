@@ -103,6 +103,40 @@ export const FocusComesBack = meta.story({
   },
 })
 
+export const FocusComesBackToAField = meta.story({
+  parameters: journey,
+  render: function SaveForm() {
+    const [busy, setBusy] = useState(false)
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          setBusy(true)
+        }}
+      >
+        <div inert={busy}>
+          <input aria-label="Name" />
+        </div>
+        <Button type="submit" busy={busy} busyLabel="Saving...">
+          Save
+        </Button>
+        <button type="button" onClick={() => setBusy(false)}>
+          Finish saving
+        </button>
+      </form>
+    )
+  },
+  play: async ({ canvas, userEvent }) => {
+    const name = canvas.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
+    await userEvent.type(name, 'Sales')
+    // Not the Enter of user-event, whose `act` fails when the focus moves during a key event.
+    name.form?.requestSubmit()
+    await waitFor(() => expect(document.body).toHaveFocus())
+    await fireEvent.click(canvas.getByRole('button', { name: 'Finish saving' }))
+    await waitFor(() => expect(name).toHaveFocus())
+  },
+})
+
 export const Disabled = meta.story({ args: { disabled: true } })
 
 export const AsLink = meta.story({

@@ -122,13 +122,13 @@ export function DialogDescription({
   )
 }
 
-/** The part of the dialog that scrolls. */
+/** The part of the dialog that scrolls. It is `inert` while what was typed is saved, so that nothing is typed meanwhile. */
 export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
       data-slot="dialog-body"
       className={cn(
-        'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-6',
+        'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 inert:opacity-50 sm:px-6',
         className,
       )}
       {...props}

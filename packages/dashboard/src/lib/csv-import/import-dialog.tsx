@@ -56,8 +56,12 @@ export function CsvImportDialog<Input>({ open, ...props }: ImportDialogProps<Inp
   return (
     <>
       <Dialog open={open} onOpenChange={() => step === 'upload' || askOrClose()}>
-        {/* A press outside must not close the dialog, since the report would be lost. */}
-        <DialogContent size="lg" onInteractOutside={(event) => event.preventDefault()}>
+        {/* A press outside must not close the dialog, nor Escape when it shows the report, which would be lost. */}
+        <DialogContent
+          size="lg"
+          onInteractOutside={(event) => event.preventDefault()}
+          onEscapeKeyDown={(event) => step === 'outcome' && event.preventDefault()}
+        >
           <DialogHeader>
             <DialogTitle>{kind.texts.title}</DialogTitle>
             <DialogDescription>{kind.texts.hint}</DialogDescription>
