@@ -190,6 +190,13 @@ describe('an operation is recorded once, with who did it', () => {
     ])
   })
 
+  it('a stop of all calls, without its reason, which is a free text', async () => {
+    const stop = () => send('POST', '/stop', { reason: 'Lovelace complained' })
+    expect(await recorded(stop)).toEqual([{ ...byAdmin, action: 'calls.stop_all' }])
+    const lift = () => send('DELETE', '/stop')
+    expect(await recorded(lift)).toEqual([{ ...byAdmin, action: 'calls.lift_stop' }])
+  })
+
   it('a session that is ended, and all others', async () => {
     await accounts.signIn(adminEmail)
     await accounts.signIn(adminEmail)

@@ -50,11 +50,7 @@ export const auditedOperations: { [Name in Operation]?: AuditRule<Name> } = {
   'apiKeys.revoke': { action: 'api_keys.revoke', subject: 'api_key' },
   'audit.export': { action: 'audit.export' },
   'callingStop.lift': { action: 'calls.lift_stop' },
-  'callingStop.start': {
-    action: 'calls.stop_all',
-    details: ({ output }): AuditDetails =>
-      output.stop?.reason ? { reason: output.stop.reason } : {},
-  },
+  'callingStop.start': { action: 'calls.stop_all' },
   'campaigns.changeSpendingLimit': {
     action: 'campaigns.change_spending_limit',
     subject: 'campaign',
