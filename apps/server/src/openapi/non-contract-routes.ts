@@ -112,7 +112,7 @@ export function nonContractRoutes(
         operationId: 'contacts-exportPerson',
         summary: 'Everything about a contact',
         description:
-          'A ZIP file with `contact.json`, which has the contact, its campaigns and its calls with transcripts, analyses, outcomes, times and costs, and with the recordings. Responds with 409 in a demo.',
+          'A ZIP file with `contact.json`, which has the contact, its campaigns and its calls with transcripts, analyses, outcomes, times, costs and evidence, and with the recordings. Responds with 409 in a demo.',
         tags: ['contacts'],
         parameters: [id],
         responses: {
