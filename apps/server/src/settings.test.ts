@@ -33,12 +33,16 @@ it.each([
   [{ DATABASE_URL: 'mysql://x' }, 'must be a postgres:// address'],
   [{ DATABASE_URL: 'postgres:' }, 'such as postgres://user:password@host/database'],
   [{ DATABASE_URL: 'postgres:///' }, 'such as postgres://user:password@host/database'],
+  [{ DATABASE_URL: 'postgres://user:%E9@host/database' }, /^DATABASE_URL is not valid: must be a/],
   [{ HOST: '0.0.0.0' }, 'loopback'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL=loud'],
   [{ AUTH: 'none' }, 'AUTH=none'],
   [{ AUTH: 'accounts' }, 'PUBLIC_URL is missing'],
   [{ AUTH: 'accounts', PUBLIC_URL: 'http://calls.example' }, 'passwords need https'],
   [{ AUTH: 'accounts', PUBLIC_URL: 'https://calls.example/app' }, 'such as https://calls.example'],
+  [{ ...accounts, PUBLIC_URL: 'https://calls.example/?a=1' }, 'neither a query nor a fragment'],
+  [{ PUBLIC_URL: 'https://calls.example/app?a=1' }, 'such as https://calls.example/app'],
+  [{ PUBLIC_URL: 'https://calls.example/#a' }, 'neither a query nor a fragment'],
   [{ ...accounts, HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:4000' }, 'must be an https://'],
   [{ ...accounts, TLS_CERT: 'cert.pem' }, 'TLS_KEY is missing'],
   [{ ...accounts, TLS_KEY: 'key.pem' }, 'TLS_CERT is missing'],
@@ -105,9 +109,28 @@ it('lets a server with accounts and an https address listen on every address', (
   expect(readSettings({ ...accounts, HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
 })
 
-it('does not show the value of a secret setting in the message', () => {
-  const env = { DATABASE_URL: 'postgres//user:hunter2@host/db' }
-  expect(() => readSettings(env)).toThrow(/^DATABASE_URL is not valid/)
+it.each([
+  [{ DATABASE_URL: 'postgres//user:hunter2@host/db' }, /^DATABASE_URL is not valid/],
+  [{ PUBLIC_URL: 'ftp://user:hunter2@host' }, /^PUBLIC_URL is not valid: must be an http/],
+  [{ PUBLIC_URL: 'https://user:hunter2@host' }, /^PUBLIC_URL is refused: it has neither a user/],
+  [{ AUTH: 'accounts', PUBLIC_URL: 'http://user:hunter2@host' }, /^PUBLIC_URL is refused/],
+])('does not show the secret of %o in the message', (env, message) => {
+  expect(() => readSettings(env)).toThrow(message)
+  expect(() => readSettings(env)).not.toThrow('hunter2')
+})
+
+it.each([
+  ['https://Calls.Example.com', 'https://calls.example.com'],
+  ['https://calls.example.com:443/', 'https://calls.example.com'],
+  ['https://bücher.example', 'https://xn--bcher-kva.example'],
+])('takes the origin of PUBLIC_URL=%s', (PUBLIC_URL, origin) => {
+  const settings = readSettings({ ...accounts, PUBLIC_URL })
+  expect([settings.accounts?.publicUrl, settings.messageUrl]).toEqual([origin, origin])
+})
+
+it('lets the address of a demo have a path', () => {
+  const { messageUrl } = readSettings({ PUBLIC_URL: 'https://Calls.example/app/' })
+  expect(messageUrl).toBe('https://calls.example/app')
 })
 
 it('lets only one server at a time use a data folder', () => {

@@ -2,6 +2,7 @@ import type { CallingRules } from '@callwright/contract'
 import { emulatorPhoneNumberId } from '@callwright/voice/emulator'
 import { isSupportedCountry } from 'libphonenumber-js/max'
 import addressparser from 'nodemailer/lib/addressparser'
+import pg from 'pg'
 import * as z from 'zod'
 import { isLoopback } from './network/index.ts'
 
@@ -26,6 +27,7 @@ const environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: databaseUrlError })
     .regex(/^\w+:\/\/\/?[^/]/, databaseUrlError)
+    .refine(isDatabaseUrl, databaseUrlError)
     .optional(),
   DATABASE_REQUEST_ROLE: z.string().min(1).max(63).optional(),
   ROLE: role.default('all'),
@@ -175,22 +177,26 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     const name = String(issue?.path[0])
-    const setting = secretNames.has(name) ? name : `${name}=${givenVariables[name]}`
+    const value = givenVariables[name] ?? ''
+    // An address may have a password before its host.
+    const isSecret = secretNames.has(name) || /:.*@/.test(value)
+    const setting = isSecret ? name : `${name}=${value}`
     throw new SettingError(`${setting} is not valid: ${issue?.message}`)
   }
   const variables = parsed.data
+  const hasAccounts = variables.AUTH === 'accounts'
+  const publicUrl = variables.PUBLIC_URL && readPublicUrl(variables.PUBLIC_URL, hasAccounts)
   const listensOnLoopback = loopbackHost.test(variables.HOST)
   if (!listensOnLoopback && variables.AUTH === 'demo') {
     throw new SettingError(
       `HOST=${variables.HOST} is refused: with AUTH=demo everybody who reaches the server may place calls, so it listens on a loopback address only (127.0.0.1, ::1 or localhost)`,
     )
   }
-  if (!listensOnLoopback && !variables.PUBLIC_URL?.startsWith('https:')) {
+  if (!listensOnLoopback && !publicUrl?.startsWith('https:')) {
     throw new SettingError(
       `HOST=${variables.HOST} is refused: passwords need https, so PUBLIC_URL must be an https:// address, whose certificate a proxy or TLS_CERT and TLS_KEY have`,
     )
   }
-  const hasAccounts = variables.AUTH === 'accounts'
   const storedName = storedNames.find((name) => variables[name] !== undefined)
   if (hasAccounts && storedName) {
     throw new SettingError(
@@ -232,7 +238,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     databaseUrl: variables.DATABASE_URL,
     requestRole: variables.DATABASE_REQUEST_ROLE,
     role: variables.ROLE,
-    accounts: hasAccounts ? readAccountSettings(variables) : undefined,
+    accounts: hasAccounts ? readAccountSettings(variables, publicUrl) : undefined,
     defaultCountry: variables.DEFAULT_COUNTRY,
     importLimitBytes: variables.IMPORT_LIMIT_MB * 1024 * 1024,
     provider: {
@@ -249,31 +255,51 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       embedded: variables.CALLING_RULES === 'on' ? 'on' : 'not_needed',
     },
     messageUrl:
-      hasAccounts && isRealProvider(baseUrl) && variables.PUBLIC_URL?.startsWith('http:')
+      hasAccounts && isRealProvider(baseUrl) && publicUrl?.startsWith('http:')
         ? undefined
-        : variables.PUBLIC_URL && trimTrailingSlashes(variables.PUBLIC_URL),
+        : publicUrl,
     logLevel: variables.LOG_LEVEL,
     otlpEndpoint: variables.OTEL_EXPORTER_OTLP_ENDPOINT,
     serviceName: variables.OTEL_SERVICE_NAME,
   }
 }
 
-function readAccountSettings(variables: z.infer<typeof environment>): AccountSettings {
-  const { PUBLIC_URL, SECRET_KEY, SMTP_URL, MAIL_FROM, TLS_CERT, TLS_KEY } = variables
-  if (!PUBLIC_URL) {
+/**
+ * Returns the address as browsers write it, without a slash at its end. Throws `SettingError`, which never shows a
+ * password.
+ */
+function readPublicUrl(address: string, hasAccounts: boolean): string {
+  const { origin, pathname, search, hash, username, password } = new URL(address)
+  if (username || password) {
+    throw new SettingError('PUBLIC_URL is refused: it has neither a user nor a password')
+  }
+  const normalized = origin + trimTrailingSlashes(pathname)
+  if (search || hash) {
+    throw new SettingError(
+      `PUBLIC_URL=${address} is refused: it has neither a query nor a fragment, such as ${normalized}`,
+    )
+  }
+  if (hasAccounts && normalized !== origin) {
+    throw new SettingError(
+      `PUBLIC_URL=${address} is refused: with AUTH=accounts it is an origin without a path, such as ${origin}`,
+    )
+  }
+  return normalized
+}
+
+function readAccountSettings(
+  variables: z.infer<typeof environment>,
+  publicUrl: string | undefined,
+): AccountSettings {
+  const { SECRET_KEY, SMTP_URL, MAIL_FROM, TLS_CERT, TLS_KEY } = variables
+  if (!publicUrl) {
     throw new SettingError(
       'PUBLIC_URL is missing: AUTH=accounts needs the address at which browsers reach the server',
     )
   }
-  const { protocol, origin } = new URL(PUBLIC_URL)
-  if (protocol !== 'https:' && !isLoopbackUrl(PUBLIC_URL)) {
+  if (!publicUrl.startsWith('https:') && !isLoopbackUrl(publicUrl)) {
     throw new SettingError(
-      `PUBLIC_URL=${PUBLIC_URL} is refused: passwords need https, except on this machine`,
-    )
-  }
-  if (origin !== trimTrailingSlashes(PUBLIC_URL)) {
-    throw new SettingError(
-      `PUBLIC_URL=${PUBLIC_URL} is refused: with AUTH=accounts it is an origin without a path, such as ${origin}`,
+      `PUBLIC_URL=${publicUrl} is refused: passwords need https, except on this machine`,
     )
   }
   if (variables.DATABASE_URL && !SECRET_KEY) {
@@ -285,16 +311,16 @@ function readAccountSettings(variables: z.infer<typeof environment>): AccountSet
     const missingName = TLS_CERT ? 'TLS_KEY' : 'TLS_CERT'
     throw new SettingError(`${missingName} is missing: https needs a certificate and its key`)
   }
-  if (TLS_CERT && !PUBLIC_URL.startsWith('https:')) {
+  if (TLS_CERT && !publicUrl.startsWith('https:')) {
     throw new SettingError(
-      `PUBLIC_URL=${PUBLIC_URL} is refused: with TLS_CERT it is an https:// address`,
+      `PUBLIC_URL=${publicUrl} is refused: with TLS_CERT it is an https:// address`,
     )
   }
   if (SMTP_URL && !MAIL_FROM) {
     throw new SettingError('MAIL_FROM is missing: mails need the address of their sender')
   }
   return {
-    publicUrl: origin,
+    publicUrl,
     secretKey: SECRET_KEY,
     signUp: variables.SIGN_UP ?? 'invite',
     smtpUrl: SMTP_URL,
@@ -303,6 +329,16 @@ function readAccountSettings(variables: z.infer<typeof environment>): AccountSet
     tls: TLS_CERT && TLS_KEY ? { certFile: TLS_CERT, keyFile: TLS_KEY } : undefined,
     trustsProxy: variables.TRUST_PROXY ?? false,
     keepsDemoData: variables.DEMO_DATA === 'keep',
+  }
+}
+
+/** Whether `pg` can read an address. It throws a `URIError` at an escape that is not UTF-8. */
+function isDatabaseUrl(connectionString: string): boolean {
+  try {
+    new pg.Client({ connectionString })
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -19,11 +19,12 @@ export function auditRequests(deps: Deps): MiddlewareHandler {
     const access = c.get('access')
     const event = access && eventOf(c)
     if (!event) return
+    const { concernsAccount, ...recorded } = event
     await recordAuditEvent(deps, {
-      workspaceId: access.workspaceId,
+      workspaceId: concernsAccount ? undefined : access.workspaceId,
       actor: actorOf(access),
       origin: originOf(c, trustsProxy),
-      ...event,
+      ...recorded,
     })
   }
 }
@@ -32,7 +33,8 @@ function actorOf({ userId, apiKey }: Access): Actor {
   return apiKey ? { apiKey } : { userId }
 }
 
-type Recorded = Pick<NewAuditEvent, 'action' | 'subject' | 'details' | 'refusedStatus'>
+type Recorded = Pick<NewAuditEvent, 'action' | 'subject' | 'details' | 'refusedStatus'> &
+  Pick<AuditRule<Operation>, 'concernsAccount'>
 
 function eventOf(c: Context): Recorded | undefined {
   const operation = operationOf(c)
@@ -42,7 +44,9 @@ function eventOf(c: Context): Recorded | undefined {
   const isRefused = status === 403 || status === rule?.changesWithStatus
   if (!(isRefused || ok) || c.get('isRepeat')) return undefined
   if (isRefused) return refusal(c, operation, rule)
-  return rule && { action: rule.action, ...describe(c, operation, rule) }
+  if (!rule) return undefined
+  const { action, concernsAccount } = rule
+  return { action, concernsAccount, ...describe(c, operation, rule) }
 }
 
 /** Returns the entry of a request that was refused; one that would only read has no action of its own. */

@@ -190,17 +190,11 @@ describe('an operation is recorded once, with who did it', () => {
     ])
   })
 
-  it('a session that is ended, and all others', async () => {
-    await accounts.signIn(adminEmail)
-    await accounts.signIn(adminEmail)
-    const { sessions } = await send('GET', '/sessions')
-    const { id } = sessions.find(({ current }: { current: boolean }) => !current)
-    expect(await recorded(() => send('DELETE', `/sessions/${id}`))).toEqual([
-      { ...byAdmin, action: 'sessions.revoke', subject_kind: 'session', subject_id: String(id) },
-    ])
-    expect(await recorded(() => send('POST', '/sessions/revoke-others', {}))).toEqual([
-      { ...byAdmin, action: 'sessions.revoke', details: { sessions: 1 } },
-    ])
+  it('a stop of all calls, without its reason, which is a free text', async () => {
+    const stop = () => send('POST', '/stop', { reason: 'Lovelace complained' })
+    expect(await recorded(stop)).toEqual([{ ...byAdmin, action: 'calls.stop_all' }])
+    const lift = () => send('DELETE', '/stop')
+    expect(await recorded(lift)).toEqual([{ ...byAdmin, action: 'calls.lift_stop' }])
   })
 
   it('from where: the address behind the proxy, the browser and the id of the request', async () => {
@@ -500,6 +494,19 @@ describe('what concerns an account is recorded in each workspace of the person',
     expect(await recorded(() => signIn(browser, adminEmail))).toEqual(inBoth({ action: 'sign_in' }))
     expect(await recorded(() => post(browser, 'sign-out', {}))).toEqual(
       inBoth({ action: 'sign_out' }),
+    )
+  })
+
+  it('a session that is ended, and all others', async () => {
+    await accounts.signIn(adminEmail)
+    await accounts.signIn(adminEmail)
+    const { sessions } = await send('GET', '/sessions')
+    const [{ id }, ...others] = sessions.filter(({ current }: { current: boolean }) => !current)
+    expect(await recorded(() => send('DELETE', `/sessions/${id}`))).toEqual(
+      inBoth({ action: 'sessions.revoke', subject_kind: 'session', subject_id: String(id) }),
+    )
+    expect(await recorded(() => send('POST', '/sessions/revoke-others', {}))).toEqual(
+      inBoth({ action: 'sessions.revoke', details: { sessions: others.length } }),
     )
   })
 

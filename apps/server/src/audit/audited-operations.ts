@@ -35,6 +35,8 @@ export interface AuditRule<Name extends Operation> {
   id?: (exchange: Exchange<Name>) => number
   /** Returns counts and names of changed fields. */
   details?: (exchange: Exchange<Name>) => AuditDetails
+  /** Whether it concerns the account of the person, so that it is recorded in each of their workspaces. */
+  concernsAccount?: true
   /** The status with which the operation refuses what it was asked, but keeps a change, so that the refusal is recorded. */
   changesWithStatus?: number
 }
@@ -50,11 +52,7 @@ export const auditedOperations: { [Name in Operation]?: AuditRule<Name> } = {
   'apiKeys.revoke': { action: 'api_keys.revoke', subject: 'api_key' },
   'audit.export': { action: 'audit.export' },
   'callingStop.lift': { action: 'calls.lift_stop' },
-  'callingStop.start': {
-    action: 'calls.stop_all',
-    details: ({ output }): AuditDetails =>
-      output.stop?.reason ? { reason: output.stop.reason } : {},
-  },
+  'callingStop.start': { action: 'calls.stop_all' },
   'campaigns.changeSpendingLimit': {
     action: 'campaigns.change_spending_limit',
     subject: 'campaign',
@@ -126,9 +124,10 @@ export const auditedOperations: { [Name in Operation]?: AuditRule<Name> } = {
         ),
       ),
   },
-  'sessions.revoke': { action: 'sessions.revoke', subject: 'session' },
+  'sessions.revoke': { action: 'sessions.revoke', subject: 'session', concernsAccount: true },
   'sessions.revokeOthers': {
     action: 'sessions.revoke',
+    concernsAccount: true,
     details: ({ output }) => ({ sessions: output.revoked_count }),
   },
   'suppressions.create': {

@@ -249,10 +249,11 @@ describe('an upload is rejected', () => {
   it('when the file is larger than the limit', async () => {
     const { settings } = server.deps
     const limit = settings.importLimitBytes
-    settings.importLimitBytes = 1024
+    settings.importLimitBytes = 0.001 * 1024 * 1024
     const { status, body } = await server.upload(`phone\n${'+12025550101\n'.repeat(100)}`)
     settings.importLimitBytes = limit
-    expect({ status, code: body.code }).toEqual({ status: 413, code: 'too_large' })
+    expect(status).toBe(413)
+    expect(body).toEqual({ error: 'The file is larger than 0.001 MB', code: 'too_large' })
     expect(await listContacts()).toEqual([])
   })
 })

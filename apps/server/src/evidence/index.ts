@@ -1,2 +1,3 @@
 export { serveEvidence } from './evidence.export.ts'
 export { evidenceRoutes } from './evidence.routes.ts'
+export { findCallEvidence } from './evidence.store.ts'

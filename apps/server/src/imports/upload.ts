@@ -74,11 +74,7 @@ const maxFieldBytes = 20_000
 
 const invalidFile = (message: string) => invalidField('file', message)
 const fileTooLarge = (maxBytes: number) =>
-  new HttpError(
-    413,
-    'too_large',
-    `The file is larger than ${Math.round(maxBytes / 1024 / 1024)} MB`,
-  )
+  new HttpError(413, 'too_large', `The file is larger than ${maxBytes / 1024 / 1024} MB`)
 const isDiskFull = (error: unknown) => (error as { code?: string }).code === 'ENOSPC'
 const diskFull = () =>
   new HttpError(503, 'unavailable', 'There is no space on the disk for the file')

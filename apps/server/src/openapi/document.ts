@@ -106,7 +106,7 @@ export async function openApiDocument(accounts?: AccountSettings): Promise<Docum
       addDetails(operation, { resource, name, errors: procedure.meta.errors })
     }
   }
-  Object.assign(document.paths as object, nonContractRoutes(errorResponses))
+  Object.assign(document.paths as object, nonContractRoutes(errorResponses, accounts))
   for (const path of Object.values(document.paths ?? {})) {
     for (const operation of Object.values(path as Record<string, Operation>)) {
       addRole(operation)
@@ -186,6 +186,11 @@ function securitySchemes({ publicUrl }: AccountSettings) {
       type: 'http',
       scheme: 'bearer',
       description: 'An API key, which an admin creates for a program.',
+    },
+    metricsToken: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'The `METRICS_TOKEN` of the settings.',
     },
   } as const
 }

@@ -1,5 +1,6 @@
 import type { ErrorStatus } from '@callwright/contract'
 import type { OpenAPI } from '@orpc/openapi'
+import type { AccountSettings } from '../settings.ts'
 
 type Responses = NonNullable<OpenAPI.OperationObject['responses']>
 
@@ -13,6 +14,7 @@ const id: OpenAPI.ParameterObject = {
 /** Returns the paths of routes outside the contract, whose bodies are bytes, streams or in the provider's format. */
 export function nonContractRoutes(
   errorResponses: (errors: ErrorStatus[]) => Responses,
+  accounts: AccountSettings | undefined,
 ): OpenAPI.PathsObject {
   /** Describes an address to which a provider sends messages. */
   function describeWebhook(
@@ -42,7 +44,7 @@ export function nonContractRoutes(
             },
           },
         },
-        ...errorResponses([401, 413]),
+        ...errorResponses([401, 409, 413, 429]),
       },
     }
   }
@@ -110,7 +112,7 @@ export function nonContractRoutes(
         operationId: 'contacts-exportPerson',
         summary: 'Everything about a contact',
         description:
-          'A ZIP file with `contact.json`, which has the contact, its campaigns and its calls with transcripts, analyses, outcomes, times and costs, and with the recordings. Responds with 409 in a demo.',
+          'A ZIP file with `contact.json`, which has the contact, its campaigns and its calls with transcripts, analyses, outcomes, times, costs and evidence, and with the recordings. Responds with 409 in a demo.',
         tags: ['contacts'],
         parameters: [id],
         responses: {
@@ -159,12 +161,13 @@ export function nonContractRoutes(
         description:
           'Metrics of requests, live calls, queued jobs and the process, of all workspaces. With `AUTH=accounts`, only the bearer token in `METRICS_TOKEN` of the settings may read them, and no session.',
         tags: ['health'],
+        ...(accounts && { security: [{ metricsToken: [] }] }),
         responses: {
           200: {
             description: 'The metrics.',
             content: { 'text/plain': { schema: { type: 'string' } } },
           },
-          ...errorResponses([]),
+          ...errorResponses(accounts ? [401] : []),
         },
       },
     },

@@ -97,6 +97,17 @@ it('describes the responses to a missing voice provider and to an idempotency ke
   expect(namesOf(operations.filter(({ statuses }) => statuses.includes('422')))).toEqual(idempotent)
 })
 
+it('describes how a provider is refused, and how many signatures a webhook is sent', async () => {
+  const { body } = await server.get('/api/openapi.json')
+  for (const path of ['/api/vapi/webhook', '/api/vapi/webhook/{id}']) {
+    const refused = Object.keys(body.paths[path].post.responses)
+    expect(refused).toEqual(expect.arrayContaining(['401', '409', '413', '429']))
+  }
+  const { parameters } = body.webhooks['call.ended'].post
+  const isSignature = ({ name }: { name: string }) => name === 'webhook-signature'
+  expect(parameters.find(isSignature).description).toMatch(/^Up to four signatures /)
+})
+
 it('says with accounts how to send a session or an API key, and which scope each operation needs', async () => {
   const accounts = await openAccountsServer()
   onTestFinished(() => accounts.close())
@@ -109,6 +120,7 @@ it('says with accounts how to send a session or an API key, and which scope each
   expect(body.components.securitySchemes).toMatchObject({
     session: { type: 'apiKey', in: 'cookie', name: 'better-auth.session_token' },
     apiKey: { type: 'http', scheme: 'bearer' },
+    metricsToken: { type: 'http', scheme: 'bearer' },
   })
   expect(admin.cookie()).toMatch(/^better-auth\.session_token=/)
   expect(body.security).toEqual([{ session: [] }, { apiKey: [] }])
@@ -123,6 +135,8 @@ it('says with accounts how to send a session or an API key, and which scope each
     expect(paths[path].get.security).toEqual([{ session: [] }])
   }
   expect(paths['/api/health'].get.security).toEqual([])
+  expect(paths['/api/metrics'].get.security).toEqual([{ metricsToken: [] }])
+  expect(paths['/api/metrics'].get.responses).toHaveProperty('401')
   expect(paths['/api/vapi/webhook'].post.security).toEqual([{ webhookSecret: [] }])
 })
 

@@ -20,7 +20,7 @@ const headers = {
   'webhook-id': 'The id of the event, the same at each attempt.',
   'webhook-timestamp': 'When the attempt was made, in seconds since 1970.',
   'webhook-signature':
-    'One or two signatures by the Standard Webhooks specification, separated by a space.',
+    'Up to four signatures by the Standard Webhooks specification, separated by spaces: by the present secret and, for a day after it is replaced, by previous ones.',
 }
 
 /** Describes the requests that the server sends to webhooks. */

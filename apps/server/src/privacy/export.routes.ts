@@ -1,4 +1,4 @@
-import type { Call } from '@callwright/contract'
+import type { Call, EvidenceParts } from '@callwright/contract'
 import { makeZip } from 'client-zip'
 import { and, eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
@@ -11,6 +11,7 @@ import { campaigns, memberships } from '../db/tables/campaigns.table.ts'
 import { inWorkspace, type WorkspaceId } from '../db/workspace-id.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
+import { findCallEvidence } from '../evidence/index.ts'
 import { recordingExtension } from '../recordings/index.ts'
 import { listSuppressionsOfNumber } from '../suppressions/index.ts'
 import {
@@ -152,9 +153,14 @@ async function* writeJson(
   let separator = '\n'
   for (const { id, membership_id } of calls) {
     const found = await findCall(db, workspaceId, id)
-    if (!found) continue
-    const call = ownIds.has(membership_id) ? found.call : withoutMember(found.call)
-    yield separator + JSON.stringify(call, null, 2)
+    const evidence = await findCallEvidence(db, workspaceId, id)
+    if (!found || !evidence) continue
+    const isOwn = ownIds.has(membership_id)
+    const call = isOwn ? found.call : withoutMember(found.call)
+    const partsOf = isOwn ? (parts: EvidenceParts) => parts : withoutPerson
+    const current = partsOf(evidence.current)
+    const entries = evidence.entries.map((entry) => ({ ...entry, parts: partsOf(entry.parts) }))
+    yield separator + JSON.stringify({ ...call, evidence: { current, entries } }, null, 2)
     separator = ',\n'
   }
   yield ']\n}\n'
@@ -168,4 +174,11 @@ const withoutMember = <T extends Call>(call: T): T => ({
   ...call,
   name: call.campaign?.name ?? '',
   contact: { ...call.contact, ...noPerson },
+})
+
+/** Returns the evidence of such a call without the name and the consent of the other person. */
+const withoutPerson = (parts: EvidenceParts): EvidenceParts => ({
+  ...parts,
+  parties: parts.parties && { ...parts.parties, name: '' },
+  basis: null,
 })

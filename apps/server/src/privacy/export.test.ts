@@ -8,6 +8,7 @@ import { purgeDeletedContacts } from '../db/deleted-contacts.ts'
 import { calls } from '../db/tables/calls.table.ts'
 import { memberships } from '../db/tables/campaigns.table.ts'
 import { firstWorkspaceId } from '../db/workspace-id.ts'
+import { appendEvidence } from '../dialer/evidence/append-evidence.ts'
 import { createDatabaseRecordingStore } from '../recordings/index.ts'
 import { createCampaignWithLiveCall, openTestServer, type TestServer } from '../testing.ts'
 
@@ -72,6 +73,7 @@ it('is one ZIP file with everything about the contact', async () => {
   })
   await server.post('/api/suppressions', { user_id: 1, number: '+12025550101', reason: 'Asked' })
   await server.post('/api/suppressions', { user_id: 1, number: '+12025550102', reason: 'Other' })
+  await appendEvidence(server.deps)
   const response = await server.request('/api/contacts/1/export')
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('application/zip')
@@ -81,6 +83,7 @@ it('is one ZIP file with everything about the contact', async () => {
   expect(new Uint8Array(read('recordings/call-1.wav'))).toEqual(recording)
   const text = read('contact.json').toString()
   expect(text).not.toContain('Bea')
+  const parties = { parties: expect.objectContaining({ phone_number: '+12025550101' }) }
   expect(JSON.parse(text)).toEqual({
     exported_at: expect.stringMatching(/Z$/),
     contact: expect.objectContaining({
@@ -105,9 +108,16 @@ it('is one ZIP file with everything about the contact', async () => {
         cost_usd: 0.5,
         duration_seconds: 60,
         recording_url: '/api/calls/1/recording',
+        evidence: { current: expect.objectContaining(parties), entries: expect.any(Array) },
       }),
     ],
   })
+  const { evidence } = (await server.get('/api/calls/1/evidence?user_id=1')).body
+  const { current, entries } = evidence
+  expect(entries).toContainEqual(
+    expect.objectContaining({ parts: expect.objectContaining(parties) }),
+  )
+  expect(JSON.parse(text).calls[0].evidence).toEqual({ current, entries })
 })
 
 it.each([
@@ -132,16 +142,23 @@ it.each([
     await insertCallToFormerNumber(server.deps.db, {
       name: 'Spring / Bea Baxter',
       phone_number: '(202) 555-0101',
+      phone_e164: '+12025550101',
       transcript: 'User: I am Alice',
     })
+    await appendEvidence(server.deps)
     const { read } = await extract(await server.request(`/api/contacts/${contact.id}/export`))
     const text = read('contact.json').toString()
-    expect(text).not.toMatch(/bea|baxter/i)
+    // In the upper case of the name, because digests are in lower case.
+    expect(text).not.toMatch(/Bea|Baxter|baxter/)
     expect(JSON.parse(text).calls).toMatchObject([
       {
         name: 'Spring',
         transcript: 'User: I am Alice',
         contact: { first_name: '', last_name: '', email: '', phone_number: '(202) 555-0101' },
+        evidence: {
+          current: { parties: { name: '', phone_number: '+12025550101' }, basis: null },
+          entries: expect.arrayContaining([expect.objectContaining({ erased: [] })]),
+        },
       },
     ])
   },

@@ -31,7 +31,7 @@ let stored: StoredProviders
 type Reply = any
 /** The workspace of the user who sends requests. */
 let workspaceId = firstWorkspaceId
-let send: (path: string, body?: object) => Promise<{ status: number; body: Reply }>
+let send: ReturnType<typeof openProcess>
 
 /** The account of each private key. */
 const accounts = { 'key-one-1111': mockAccount('one'), 'key-two-2222': mockAccount('two') }
@@ -73,6 +73,33 @@ function openProviders(secretKey = 'k'.repeat(32)): StoredProviders {
   })
 }
 
+/** Returns a function that sends requests of the user to a process with these providers. */
+function openProcess(storedProviders: StoredProviders) {
+  const deps: Deps = {
+    ...server.deps,
+    registry: new Registry(),
+    providers: storedProviders,
+    storedProviders,
+    auth: {
+      ...demoAuth,
+      grantAccess: async (c, next) => {
+        const user = { userId: workspaceId, defaultUserId: workspaceId, role: 'admin' as const }
+        c.set('access', { workspaceId, ...user })
+        await next()
+      },
+    },
+  }
+  const app = createApp(deps, createDialer(deps))
+  return async (path: string, body?: object): Promise<{ status: number; body: Reply }> => {
+    const host = new URL(server.address).host
+    const response = await app.request(`${server.address}${path}`, {
+      headers: { host, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    })
+    return { status: response.status, body: await response.json() }
+  }
+}
+
 beforeAll(async () => {
   server = await openTestServer({ runsDialer: false })
   await insertSecondWorkspace(server.deps.db)
@@ -83,30 +110,8 @@ beforeEach(async () => {
   logLines = []
   for (const { requests } of Object.values(accounts)) requests.length = 0
   stored = openProviders()
-  const deps: Deps = {
-    ...server.deps,
-    registry: new Registry(),
-    providers: stored,
-    storedProviders: stored,
-    auth: {
-      ...demoAuth,
-      grantAccess: async (c, next) => {
-        const user = { userId: workspaceId, defaultUserId: workspaceId, role: 'admin' as const }
-        c.set('access', { workspaceId, ...user })
-        await next()
-      },
-    },
-  }
   workspaceId = firstWorkspaceId
-  const app = createApp(deps, createDialer(deps))
-  send = async (path, body) => {
-    const host = new URL(server.address).host
-    const response = await app.request(`${server.address}${path}`, {
-      headers: { host, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { method: 'POST', body: JSON.stringify(body) }),
-    })
-    return { status: response.status, body: await response.json() }
-  }
+  send = openProcess(stored)
 })
 afterAll(() => server.close())
 
@@ -311,6 +316,24 @@ describe('the settings of a provider', () => {
       from workspace_providers where workspace_id = 1`)
     expect(await stored.of(toWorkspaceId(2))).toBeNull()
   })
+})
+
+it('a process that has just started answers by the calling rules of the provider', async () => {
+  await send('/api/workspace/provider', vapi('key-one-1111'))
+  const { contact } = (await send('/api/contacts', { phone_number: '+12025550101' })).body
+  const plan = {
+    name: 'Spring',
+    assistant_id: 'a',
+    contact_ids: [contact.id],
+    purpose: 'marketing',
+  }
+  const { id } = (await send('/api/campaigns', plan)).body.campaign
+  const { body: shown } = await openProcess(openProviders())(`/api/campaigns/${id}`)
+  expect(shown.campaign.calling_rules).toBe('not_needed')
+  const { body: listed } = await openProcess(openProviders())('/api/campaigns')
+  expect(listed.campaigns).toMatchObject([{ calling_rules: 'not_needed' }])
+  const { body: previewed } = await openProcess(openProviders())('/api/campaigns/preview', plan)
+  expect(previewed.preview).toMatchObject({ now: { contacts: 1 }, never: { contacts: 0 } })
 })
 
 describe('a workspace without a provider', () => {
