@@ -112,7 +112,10 @@ it('lets a server with accounts and an https address listen on every address', (
 it.each([
   [{ DATABASE_URL: 'postgres//user:hunter2@host/db' }, /^DATABASE_URL is not valid/],
   [{ PUBLIC_URL: 'ftp://user:hunter2@host' }, /^PUBLIC_URL is not valid: must be an http/],
-  [{ PUBLIC_URL: 'https://user:hunter2@host' }, /^PUBLIC_URL is refused: it has neither a user/],
+  [
+    { PUBLIC_URL: 'https://user:hunter2@host' },
+    /^PUBLIC_URL is refused: it must have neither a user/,
+  ],
   [{ AUTH: 'accounts', PUBLIC_URL: 'http://user:hunter2@host' }, /^PUBLIC_URL is refused/],
 ])('does not show the secret of %o in the message', (env, message) => {
   expect(() => readSettings(env)).toThrow(message)

@@ -271,12 +271,12 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 function readPublicUrl(address: string, hasAccounts: boolean): string {
   const { origin, pathname, search, hash, username, password } = new URL(address)
   if (username || password) {
-    throw new SettingError('PUBLIC_URL is refused: it has neither a user nor a password')
+    throw new SettingError('PUBLIC_URL is refused: it must have neither a user nor a password')
   }
   const normalized = origin + trimTrailingSlashes(pathname)
   if (search || hash) {
     throw new SettingError(
-      `PUBLIC_URL=${address} is refused: it has neither a query nor a fragment, such as ${normalized}`,
+      `PUBLIC_URL=${address} is refused: it must have neither a query nor a fragment, such as ${normalized}`,
     )
   }
   if (hasAccounts && normalized !== origin) {

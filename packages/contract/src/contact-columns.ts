@@ -13,6 +13,7 @@ export const contactColumns = [
   'consent_evidence',
   'consent_at',
   'consent_phone_e164',
+  'phone_e164',
 ] as const
 export type ContactColumn = (typeof contactColumns)[number]
 
@@ -38,6 +39,8 @@ const aliases: Record<ContactColumn, string[]> = {
   consent_evidence: ['consent_proof'],
   consent_at: ['consent_date', 'consent_time'],
   consent_phone_e164: ['consent_phone', 'consent_phone_number', 'consent_number'],
+  // An import reads its country alone, so a number that was corrected in `phone_number` counts.
+  phone_e164: [],
 }
 
 /** Returns a header in lower case, with an underscore for all other characters. */

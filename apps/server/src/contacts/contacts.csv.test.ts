@@ -71,3 +71,20 @@ it.each([
     expect(others.at(-1)).toMatchObject({ contact: { company: 'two "lines"' } })
   },
 )
+
+it.each([
+  ['(202) 555-0142', "'+12025550142", { contact: { phone_e164: '+12025550142' } }],
+  ['(202) 555-0143', '+12025550142', { contact: { phone_e164: '+12025550143' } }],
+  ['030 901820', '+12025550142', { error: { field: 'phone_number' } }],
+  ['+49 30 901820', '+12025550142', { contact: { phone_e164: '+4930901820' } }],
+  ['030 901820', '', { contact: { phone_e164: '+4930901820' } }],
+  ['+800 1234 5678', '+80012345678', { contact: { phone_e164: '+80012345678' } }],
+  ['030 901820', 'none', { error: { field: 'phone_e164', value: 'none' } }],
+])(
+  'reads a number in the country of the exported one, whatever the default is: %s, %s',
+  async (phone, exported, expected) => {
+    const source = Readable.from([Buffer.from(`phone_number,phone_e164\n${phone},${exported}\n`)])
+    const { value: line } = await readContactsCsv(source, 'DE', { now: new Date() }).next()
+    expect(line).toMatchObject(expected)
+  },
+)

@@ -9,7 +9,7 @@ import {
 import { type ReadCell, type RejectedLine, readCsvLines, rejectLine } from '../imports/index.ts'
 import { consentParts, futureConsentMessage, isGivenBy } from './consent.ts'
 import type { NewContact } from './contacts.store.ts'
-import { toE164 } from './phone.ts'
+import { countryOf, toE164 } from './phone.ts'
 
 /** What a line says about a contact. */
 type ImportedContact = Omit<NewContact, 'workspace_id' | 'user_id' | 'created_at'>
@@ -19,7 +19,8 @@ export type ImportLine = { line: number } & ({ contact: ImportedContact } | Reje
 
 /**
  * Reads the contacts of a CSV file, as `readCsvLines` does; a column must be `phone_number`. A line without a consent of its
- * own gets `consent`. Does not detect repeated phone numbers.
+ * own gets `consent`. A number without a country code belongs to the country of `phone_e164`, which an export has, or else
+ * to the default country. Does not detect repeated phone numbers.
  */
 export function readContactsCsv(
   source: Readable,
@@ -54,7 +55,10 @@ function readContact(
     const field = (name === 'consent' ? `consent_${String(part)}` : name) as ContactColumn
     return rejectLine(field, cell(field), issue?.message ?? 'Invalid')
   }
-  const phone_e164 = toE164(input.data.phone_number, defaultCountry)
+  const exported = cell('phone_e164')
+  const country = exported === '' ? defaultCountry : countryOf(exported, defaultCountry)
+  if (!country) return rejectLine('phone_e164', exported, 'Not a phone number such as +12025550142')
+  const phone_e164 = toE164(input.data.phone_number, country)
   if (!phone_e164) return rejectLine('phone_number', phone_number, 'Not a valid phone number')
   const own = input.data.consent
   if (own && !isGivenBy(own, now)) {

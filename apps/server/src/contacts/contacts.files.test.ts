@@ -268,7 +268,7 @@ describe('an exported file', () => {
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer())
     expect(body.csv_content).toBe(text)
     expect(text).toBe(
-      "\uFEFFfirst_name,last_name,phone_number,email,company,tags,time_zone,consent_basis,consent_text,consent_source,consent_evidence,consent_at,consent_phone_e164\n,,'+12025550101,,Initech,,,,,,,,\n",
+      "\uFEFFfirst_name,last_name,phone_number,email,company,tags,time_zone,consent_basis,consent_text,consent_source,consent_evidence,consent_at,consent_phone_e164,phone_e164\n,,'+12025550101,,Initech,,,,,,,,,'+12025550101\n",
     )
   })
 
@@ -334,14 +334,14 @@ describe('an exported file', () => {
     const file = await (await fetchExport({ search: 'Even' })).text()
     const csvLines = file.trimEnd().split('\n')
     expect(csvLines).toHaveLength(12_346)
-    expect(csvLines.at(-1)).toBe(',,24690,,Even,,,,,,,,')
+    expect(csvLines.at(-1)).toBe(',,24690,,Even,,,,,,,,,24690')
   })
 
   it('contains every contact, also when the export takes several queries', async () => {
     await insertNumberedContacts()
     const csvLines = (await (await fetchExport()).text()).trimEnd().split('\n')
     expect(csvLines).toHaveLength(24_691)
-    expect(csvLines.at(-1)).toBe(',,24690,,Even,,,,,,,,')
+    expect(csvLines.at(-1)).toBe(',,24690,,Even,,,,,,,,,24690')
   })
 
   const hostileText = fc
