@@ -2,12 +2,10 @@ import { Button } from '@callwright/ui/button'
 import { Card } from '@callwright/ui/card'
 import { EmptyState } from '@callwright/ui/empty-state'
 import { ErrorState } from '@callwright/ui/error-state'
-import { toast } from '@callwright/ui/toast'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { DownloadIcon, ScrollTextIcon } from 'lucide-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ScrollTextIcon } from 'lucide-react'
 import { serverReason } from '../lib/api.ts'
-import { downloadText } from '../lib/download.ts'
-import { ExplainedButton } from '../lib/explained-button.tsx'
+import { ExportButton } from '../lib/export-button.tsx'
 import { useFormatter } from '../lib/formatter.ts'
 import { RowsSkeleton } from '../lib/rows-skeleton.tsx'
 import { WorkspaceFrame } from '../lib/workspace-frame.tsx'
@@ -27,13 +25,22 @@ const noFilter: AuditLogFilter = { period: { start: '', end: '' } }
 
 /** The audit log of the workspace: filters, entries with the newest first, and export. */
 export function AuditLogPage({ filter, onFilterChange }: AuditLogPageProps) {
+  const { timeZone } = useFormatter()
   const { kind, actor, period } = filter
   const isFiltered = Boolean(kind || actor || period.start || period.end)
   return (
     <WorkspaceFrame href="/dashboard/workspace/audit" subtitle={auditMessages.subtitle}>
       <div className="flex flex-wrap items-start gap-3">
         <AuditLogFilters filter={filter} onFilterChange={onFilterChange} />
-        <ExportButton filter={filter} isFiltered={isFiltered} />
+        <ExportButton
+          mutation={auditLogMutations.export()}
+          readFilter={() => ({ filter, timeZone })}
+          hint={auditMessages.exportHint(isFiltered)}
+          failedMessage={auditMessages.exportFailed}
+          className="ms-auto"
+        >
+          Export CSV
+        </ExportButton>
       </div>
       <Card className="gap-0 overflow-clip py-0">
         <Entries filter={filter} isFiltered={isFiltered} onClear={() => onFilterChange(noFilter)} />
@@ -42,36 +49,10 @@ export function AuditLogPage({ filter, onFilterChange }: AuditLogPageProps) {
   )
 }
 
-interface FilteredProps {
+interface EntriesProps {
   filter: AuditLogFilter
   /** Whether the filter leaves out anything. */
   isFiltered: boolean
-}
-
-function ExportButton({ filter, isFiltered }: FilteredProps) {
-  const { timeZone } = useFormatter()
-  const exportCsv = useMutation(auditLogMutations.export())
-  return (
-    <ExplainedButton
-      variant="secondary"
-      className="ms-auto"
-      hint={auditMessages.exportHint(isFiltered)}
-      busy={exportCsv.isPending}
-      onClick={() =>
-        // The promise settles also after the page was left, unlike the callbacks of `mutate`.
-        exportCsv.mutateAsync({ filter, timeZone }).then(
-          ({ csv_content, filename }) => downloadText(filename, csv_content, 'text/csv'),
-          (error) => toast.error(auditMessages.exportFailed(serverReason(error))),
-        )
-      }
-    >
-      <DownloadIcon aria-hidden="true" />
-      Export CSV
-    </ExplainedButton>
-  )
-}
-
-interface EntriesProps extends FilteredProps {
   /** Called when the user removes all filters. */
   onClear: () => void
 }

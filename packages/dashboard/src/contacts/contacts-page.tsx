@@ -4,13 +4,10 @@ import { Card } from '@callwright/ui/card'
 import { ErrorState } from '@callwright/ui/error-state'
 import { lazyDialog } from '@callwright/ui/lazy-component'
 import { Pagination } from '@callwright/ui/pagination'
-import { toast } from '@callwright/ui/toast'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { DownloadIcon, PlusIcon, UploadIcon } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { PlusIcon, UploadIcon } from 'lucide-react'
 import { use, useCallback, useEffect, useId, useRef } from 'react'
-import { serverReason } from '../lib/api.ts'
-import { downloadText } from '../lib/download.ts'
-import { ExplainedButton } from '../lib/explained-button.tsx'
+import { ExportButton } from '../lib/export-button.tsx'
 import { FormatterContext } from '../lib/formatter.ts'
 import { messages } from '../lib/messages.ts'
 import { Page } from '../lib/page.tsx'
@@ -52,7 +49,6 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
   const can = usePermissions()
   const { number: formatNumber } = use(FormatterContext)
   const contacts = useDeferredQuery(useQuery(contactsQueries.list(query)))
-  const exportCsv = useMutation(exportContactsMutation())
   const searchInput = useRef<HTMLInputElement>(null)
   const selection = useSelection(query, contacts.data, !contacts.isPlaceholderData)
   const editDialog = useDialog<Contact | null>()
@@ -124,23 +120,15 @@ export function ContactsPage({ query, onQueryChange }: ContactsPageProps) {
             </Button>
           )}
           {can('contacts.export') && (
-            <ExplainedButton
-              variant="secondary"
-              busy={exportCsv.isPending}
+            <ExportButton
+              mutation={exportContactsMutation()}
+              // The typed search may not have reached the query yet.
+              readFilter={() => ({ ...query, search: searchInput.current?.value ?? search })}
               hint={exportHint}
-              onClick={() => {
-                // The promise settles also after the page was left, unlike the callbacks of `mutate`.
-                // The typed search may not have reached the query yet.
-                const typedSearch = searchInput.current?.value ?? search
-                exportCsv.mutateAsync({ ...query, search: typedSearch }).then(
-                  ({ csv_content, filename }) => downloadText(filename, csv_content, 'text/csv'),
-                  (error) => toast.error(messages.contacts.exportFailed(serverReason(error))),
-                )
-              }}
+              failedMessage={messages.contacts.exportFailed}
             >
-              <DownloadIcon aria-hidden="true" />
               Export CSV
-            </ExplainedButton>
+            </ExportButton>
           )}
           {can('contacts.create') && (
             <Button {...ContactDialog.preloadHandlers} onClick={() => editDialog.show(null)}>

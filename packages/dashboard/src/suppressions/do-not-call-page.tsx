@@ -6,14 +6,11 @@ import { lazyDialog } from '@callwright/ui/lazy-component'
 import { Link as TextLink } from '@callwright/ui/link'
 import { Pagination } from '@callwright/ui/pagination'
 import { SearchInput } from '@callwright/ui/search-input'
-import { toast } from '@callwright/ui/toast'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { ArrowLeftIcon, DownloadIcon, PlusIcon, UploadIcon } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeftIcon, PlusIcon, UploadIcon } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { CallDetailsDialog, useCallDetails } from '../calls/index.ts'
-import { serverReason } from '../lib/api.ts'
-import { downloadText } from '../lib/download.ts'
-import { ExplainedButton } from '../lib/explained-button.tsx'
+import { ExportButton } from '../lib/export-button.tsx'
 import { useFormatter } from '../lib/formatter.ts'
 import { Link } from '../lib/link.tsx'
 import { Page } from '../lib/page.tsx'
@@ -101,7 +98,18 @@ export function DoNotCallPage({ query, onQueryChange }: DoNotCallPageProps) {
               </Button>
             )}
             {can('suppressions.export') && (
-              <ExportButton query={query} readSearch={() => searchInput.current?.value} />
+              <ExportButton
+                mutation={suppressionsMutations.export()}
+                // The typed search may not have reached the query yet.
+                readFilter={() => ({
+                  ...query,
+                  search: searchInput.current?.value ?? query.search,
+                })}
+                hint={texts.exportHint(query.search !== '' || query.origin !== undefined)}
+                failedMessage={texts.exportFailed}
+              >
+                Export
+              </ExportButton>
             )}
             {can('suppressions.create') && (
               <Button
@@ -176,32 +184,5 @@ export function DoNotCallPage({ query, onQueryChange }: DoNotCallPageProps) {
       )}
       {callDetails.dialog && <CallDetailsDialog {...callDetails.dialog} />}
     </div>
-  )
-}
-
-interface ExportButtonProps {
-  query: SuppressionsQuery
-  /** Returns the typed search, which may not have reached the query yet. */
-  readSearch: () => string | undefined
-}
-
-function ExportButton({ query: { search, origin }, readSearch }: ExportButtonProps) {
-  const exportCsv = useMutation(suppressionsMutations.export())
-  return (
-    <ExplainedButton
-      variant="secondary"
-      busy={exportCsv.isPending}
-      hint={texts.exportHint(search !== '' || origin !== undefined)}
-      onClick={() =>
-        // The promise settles also after the page was left, unlike the callbacks of `mutate`.
-        exportCsv.mutateAsync({ origin, search: readSearch() ?? search }).then(
-          ({ csv_content, filename }) => downloadText(filename, csv_content, 'text/csv'),
-          (error) => toast.error(texts.exportFailed(serverReason(error))),
-        )
-      }
-    >
-      <DownloadIcon aria-hidden="true" />
-      Export
-    </ExplainedButton>
   )
 }
