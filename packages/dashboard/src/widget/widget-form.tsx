@@ -22,9 +22,8 @@ export interface WidgetFormProps {
 
 /** The form for the assistant and the public key of the widget. */
 export function WidgetForm({ keys, assistants, onLoad }: WidgetFormProps) {
-  // Until somebody types, a field shows the current value, which may be loaded later.
-  const [entered, setEntered] = useState<Partial<WidgetKeys>>({})
-  const { assistantId, publicKey } = { ...keys, ...entered }
+  const [assistantId, setAssistantId] = useState(keys.assistantId)
+  const [publicKey, setPublicKey] = useState(keys.publicKey)
   const datalistId = useId()
   const enteredKeys = { assistantId: assistantId.trim(), publicKey: publicKey.trim() }
   useUnsavedPrompt(
@@ -45,7 +44,7 @@ export function WidgetForm({ keys, assistants, onLoad }: WidgetFormProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          onChange={({ target }) => setEntered({ ...entered, assistantId: target.value })}
+          onChange={({ target }) => setAssistantId(target.value)}
         />
         <datalist id={datalistId}>
           {assistants.map(({ id, name }) => (
@@ -62,7 +61,7 @@ export function WidgetForm({ keys, assistants, onLoad }: WidgetFormProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          onChange={({ target }) => setEntered({ ...entered, publicKey: target.value })}
+          onChange={({ target }) => setPublicKey(target.value)}
         />
         <FieldHint>{messages.widget.keyHint}</FieldHint>
       </Field>

@@ -1,11 +1,9 @@
 import { journey } from '@callwright/storybook/modes'
 import preview from '@callwright/storybook/preview'
 import { expect, fn, waitFor, within } from 'storybook/test'
-import { campaignsHandlers } from '../campaigns/campaigns.mocks.ts'
 import { aConfig, configHandlers } from '../lib/config.mocks.ts'
 import { asksBeforeUnload } from '../mocks/before-unload.ts'
 import { aMockStore, storeHandlers } from '../mocks/index.ts'
-import { withFetchAgain } from '../mocks/with-fetch-again.tsx'
 import { inShell } from '../mocks/with-shell.tsx'
 import { aWidgetDocument } from './widget.mocks.ts'
 import { WidgetPage } from './widget-page.tsx'
@@ -156,24 +154,6 @@ export const ServerFailsThenRecovers = meta.story({
     msw.use(configHandlers.responds())
     await userEvent.click(retryButton)
     await waitFor(() => expect(canvas.getByTitle('Voice widget')).toBeVisible())
-  },
-})
-
-/** The assistants are loaded later: the form names the one that is loaded, so that nothing seems to be typed. */
-export const AssistantsFailThenRecover = meta.story({
-  parameters: { ...journey, expectedErrors: [/Something went wrong on the server/] },
-  decorators: [withFetchAgain],
-  beforeEach: ({ msw }) => {
-    msw.use(campaignsHandlers.assistantsFail())
-  },
-  play: async ({ canvas, msw, userEvent }) => {
-    const field = await canvas.findByLabelText('Assistant ID')
-    await expect(field).toHaveValue('')
-    msw.use(...storeHandlers())
-    await userEvent.click(canvas.getByText('Fetch again'))
-    await canvas.findByTitle('Voice widget')
-    await expect(field).toHaveValue(aMockStore().assistants[0]?.id)
-    await expect(asksBeforeUnload()).toBe(false)
   },
 })
 
