@@ -179,7 +179,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     const name = String(issue?.path[0])
     const value = givenVariables[name] ?? ''
     // An address may have a password before its host.
-    const isSecret = secretNames.has(name) || /:.*@/.test(value)
+    const colon = value.indexOf(':')
+    const isSecret = secretNames.has(name) || (colon !== -1 && value.includes('@', colon))
     const setting = isSecret ? name : `${name}=${value}`
     throw new SettingError(`${setting} is not valid: ${issue?.message}`)
   }
