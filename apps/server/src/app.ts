@@ -54,6 +54,7 @@ export function createApp(deps: Deps, dialer: Dialer): Hono {
   app.use('/api/*', deps.auth.grantAccess)
   if (deps.settings.accounts) app.use('/api/*', auditRequests(deps))
   app.use('/api/*', requirePermission)
+  app.use('/api/*', readOwnProvider(deps))
   app.use('/api/*', inOwnWorkspace)
 
   serveEvents(app, deps)
@@ -94,6 +95,15 @@ export function createApp(deps: Deps, dialer: Dialer): Hono {
   })
   return app
 }
+
+/** Reads the provider that is stored now, perhaps by another process: `callingRulesOf` answers without a query. */
+const readOwnProvider =
+  ({ providers }: Deps): MiddlewareHandler =>
+  async (c, next) => {
+    const access = c.get('access')
+    if (access) await providers.of(access.workspaceId)
+    return next()
+  }
 
 /** Runs what follows in the workspace of the request. */
 const inOwnWorkspace: MiddlewareHandler = (c, next) => {

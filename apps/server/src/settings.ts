@@ -338,8 +338,10 @@ function isDatabaseUrl(connectionString: string): boolean {
   try {
     new pg.Client({ connectionString })
     return true
-  } catch {
-    return false
+  } catch (error) {
+    if (error instanceof URIError) return false
+    // A certificate that the address names, for example, cannot be read.
+    throw new SettingError(`DATABASE_URL cannot be used: ${(error as Error).message}`)
   }
 }
 

@@ -44,12 +44,6 @@ import {
 export function campaignRoutes(deps: Deps, dialer: Dialer) {
   const { db, now, queue, providers } = deps
 
-  const campaigns = implementer.campaigns.use(async ({ context, next }) => {
-    // The answer needs the calling rules of the provider that is stored now, perhaps by another process.
-    await providers.of(context.access.workspaceId)
-    return next()
-  })
-
   const toOwnCampaign = (row: Parameters<typeof toCampaign>[0]) =>
     toCampaign(row, providers.callingRulesOf(row.workspace_id))
 
@@ -112,17 +106,17 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
   }
 
   return {
-    list: campaigns.list.handler(async ({ input, context }) => {
+    list: implementer.campaigns.list.handler(async ({ input, context }) => {
       const rows = await listCampaigns(db, context.access.workspaceId, input.status)
       return { campaigns: rows.map(toOwnCampaign), total: rows.length }
     }),
 
-    get: campaigns.get.handler(async ({ input, context }) => {
+    get: implementer.campaigns.get.handler(async ({ input, context }) => {
       const row = await requireCampaign(context.access.workspaceId, input.id)
       return { campaign: { ...toOwnCampaign(row), contact_ids: await listContactIds(db, row) } }
     }),
 
-    members: campaigns.members.handler(async ({ input, context }) => {
+    members: implementer.campaigns.members.handler(async ({ input, context }) => {
       const stored = await requireCampaign(context.access.workspaceId, input.id)
       const campaign = { ...stored, awaitsCosts: await awaitsCosts(deps, db, stored) }
       const { rows, total } = await listMembers(db, campaign, input)
@@ -160,13 +154,13 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
       return { members, ...pageInfo(input, total) }
     }),
 
-    funnel: campaigns.funnel.handler(async ({ input, context }) => {
+    funnel: implementer.campaigns.funnel.handler(async ({ input, context }) => {
       const campaign = await requireCampaign(context.access.workspaceId, input.id)
       const silent_calls = await countSilentCalls(db, campaign, now())
       return { funnel: await countFunnel(db, campaign), silent_calls }
     }),
 
-    create: campaigns.create.handler(async ({ input, context }) => {
+    create: implementer.campaigns.create.handler(async ({ input, context }) => {
       const { contact_ids: _, contact_filter: __, phone_number_id: ___, ...fields } = input
       const { workspaceId } = context.access
       const selection = selectionOf(input)
@@ -202,31 +196,31 @@ export function campaignRoutes(deps: Deps, dialer: Dialer) {
       })
     }),
 
-    preview: campaigns.preview.handler(async ({ input, context }) => {
+    preview: implementer.campaigns.preview.handler(async ({ input, context }) => {
       requireEndAfterStart(input)
       requireFutureSchedule(input, now())
       const { workspaceId } = context.access
       return { preview: await forecast(workspaceId, selectionOf(input), input, context.signal()) }
     }),
 
-    forecast: campaigns.forecast.handler(async ({ input, context }) =>
+    forecast: implementer.campaigns.forecast.handler(async ({ input, context }) =>
       readForecast(db, await requireCampaign(context.access.workspaceId, input.id)),
     ),
 
-    start: campaigns.start.handler(async (request) => {
+    start: implementer.campaigns.start.handler(async (request) => {
       await requireProvider(providers, request.context.access.workspaceId)
       return command(dialer.start, request)
     }),
-    pause: campaigns.pause.handler((request) => command(dialer.pause, request)),
-    stop: campaigns.stop.handler((request) => command(dialer.stop, request)),
-    changeSpendingLimit: campaigns.changeSpendingLimit.handler((request) =>
+    pause: implementer.campaigns.pause.handler((request) => command(dialer.pause, request)),
+    stop: implementer.campaigns.stop.handler((request) => command(dialer.stop, request)),
+    changeSpendingLimit: implementer.campaigns.changeSpendingLimit.handler((request) =>
       command(
         (workspaceId, id) =>
           dialer.changeSpendingLimit(workspaceId, id, request.input.spending_limit),
         request,
       ),
     ),
-    makeCalls: campaigns.makeCalls.handler(async ({ input, context }) => {
+    makeCalls: implementer.campaigns.makeCalls.handler(async ({ input, context }) => {
       const { workspaceId } = context.access
       await requireProvider(providers, workspaceId)
       return withIdempotency(deps, context, workspaceId, input, (tx) =>

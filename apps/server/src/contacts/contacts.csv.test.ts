@@ -79,7 +79,9 @@ it.each([
   ['+49 30 901820', '+12025550142', { contact: { phone_e164: '+4930901820' } }],
   ['030 901820', '', { contact: { phone_e164: '+4930901820' } }],
   ['+800 1234 5678', '+80012345678', { contact: { phone_e164: '+80012345678' } }],
-  ['030 901820', 'none', { error: { field: 'phone_e164', value: 'none' } }],
+  ['001 202 555 0142', '+12025550142', { contact: { phone_e164: '+12025550142' } }],
+  ['030 901820', 'none', { contact: { phone_e164: '+4930901820' } }],
+  ['+1 202 555 0142', '12025550142', { contact: { phone_e164: '+12025550142' } }],
 ])(
   'reads a number in the country of the exported one, whatever the default is: %s, %s',
   async (phone, exported, expected) => {

@@ -55,16 +55,23 @@ function readContact(
     const field = (name === 'consent' ? `consent_${String(part)}` : name) as ContactColumn
     return rejectLine(field, cell(field), issue?.message ?? 'Invalid')
   }
-  const exported = cell('phone_e164')
-  const country = exported === '' ? defaultCountry : countryOf(exported, defaultCountry)
-  if (!country) return rejectLine('phone_e164', exported, 'Not a phone number such as +12025550142')
-  const phone_e164 = toE164(input.data.phone_number, country)
+  const phone_e164 = readNumber(input.data.phone_number, cell('phone_e164'), defaultCountry)
   if (!phone_e164) return rejectLine('phone_number', phone_number, 'Not a valid phone number')
   const own = input.data.consent
   if (own && !isGivenBy(own, now)) {
     return rejectLine('consent_at', cell('consent_at'), futureConsentMessage)
   }
   return { contact: { ...input.data, consent: own ?? consent, phone_e164 } }
+}
+
+/**
+ * Converts a typed number to E.164; null when it is invalid. Without a country code, it belongs to the country of the
+ * exported number beside it, or else to the default country. A corrected number counts, whatever the exported one is.
+ */
+function readNumber(typed: string, exported: string, defaultCountry: string): string | null {
+  const number = toE164(typed, defaultCountry)
+  const country = number === exported ? null : countryOf(exported)
+  return country ? toE164(typed, country) : number
 }
 
 /** Returns what a line says about consent; null when all of its cells are empty. */

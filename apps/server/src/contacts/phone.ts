@@ -30,11 +30,9 @@ export function toE164(text: string, defaultCountry: string): string | null {
   return number.number
 }
 
-/** Returns the country of a number in E.164, or else the default country; null when the text is no such number. */
-export function countryOf(e164: string, defaultCountry: string): string | null {
-  const number = parsePhoneNumberFromString(e164, { extract: false })
-  return number ? (number.country ?? defaultCountry) : null
-}
+/** Returns the country of a number in E.164; null for a number of no country, and for any other text. */
+export const countryOf = (e164: string): string | null =>
+  parsePhoneNumberFromString(e164, { extract: false })?.country ?? null
 
 /** Returns the number as which a stored text was called, also one that former versions made of two. */
 export function storedTextToE164(text: string, defaultCountry: string): string | null {

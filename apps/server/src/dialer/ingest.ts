@@ -93,6 +93,7 @@ export function eventTimes(
   return {
     now: deps.now(),
     providerNow: providerTime(deps),
+    isProviderNowKnown: deps.provider?.now() != null,
     leaseClockNow,
     marginMs: deps.timing.marginMs,
     refreshDelaysMs: deps.timing.refreshDelaysMs,

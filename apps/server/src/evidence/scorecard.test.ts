@@ -167,6 +167,12 @@ describe('the scorecard of a campaign', () => {
         },
       ],
     })
+    // One that ended after the second call, which a provider whose clock is behind reports as earlier.
+    await server.deps.db.execute(
+      sql`update calls set ended_at = ${ended_at}::timestamptz, server_ended_at = ${ended_at}::timestamptz + interval '3 hours'
+        where campaign_id <> ${id}`,
+    )
+    expect(await getCheck(id, 'caps')).toMatchObject({ violations: 0 })
   })
 
   it('finds a call too many to a number, counted over all campaigns', async () => {

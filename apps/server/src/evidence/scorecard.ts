@@ -84,7 +84,8 @@ async function readPlacedCalls(
       (gates->'caps'->'facts'->>'rest_hours')::double precision as rest_hours, (
         select extract(epoch from max(${otherEndedAt}))::double precision * 1000 from ${calls} as other
         where other.workspace_id = call.workspace_id and other.phone_e164 = call.phone_e164
-          and other.outcome = 'conversation' and ${otherEndedAt} <= call.attempted_at and other.id <> call.id
+          and other.outcome = 'conversation' and other.id <> call.id
+          and coalesce(other.server_ended_at, other.ended_at) <= call.attempted_at
       ) as conversation_ms,
       case when call.phone_e164 is not null and call.attempted_at is not null then (
         select extract(epoch from min(entry.created_at))::double precision * 1000 from ${suppressions} as entry

@@ -157,7 +157,7 @@ async function* writeJson(
     if (!found || !evidence) continue
     const isOwn = ownIds.has(membership_id)
     const call = isOwn ? found.call : withoutMember(found.call)
-    const partsOf = isOwn ? (parts: EvidenceParts) => parts : withoutPerson
+    const partsOf = (parts: EvidenceParts) => (isOwn ? parts : withoutPerson(parts, number))
     const current = partsOf(evidence.current)
     const entries = evidence.entries.map((entry) => ({ ...entry, parts: partsOf(entry.parts) }))
     yield separator + JSON.stringify({ ...call, evidence: { current, entries } }, null, 2)
@@ -176,9 +176,13 @@ const withoutMember = <T extends Call>(call: T): T => ({
   contact: { ...call.contact, ...noPerson },
 })
 
-/** Returns the evidence of such a call without the name and the consent of the other person. */
-const withoutPerson = (parts: EvidenceParts): EvidenceParts => ({
+/**
+ * Returns the evidence of such a call without the other person: their name, a number that is not the exported one, their
+ * consent, and the decisions, which have their consent and their time zone.
+ */
+const withoutPerson = (parts: EvidenceParts, exportedNumber: string): EvidenceParts => ({
   ...parts,
-  parties: parts.parties && { ...parts.parties, name: '' },
+  parties: parts.parties?.phone_number === exportedNumber ? { ...parts.parties, name: '' } : null,
   basis: null,
+  decisions: null,
 })

@@ -145,21 +145,36 @@ it.each([
       phone_e164: '+12025550101',
       transcript: 'User: I am Alice',
     })
+    const hours = { verdict: 'now', facts: { time_zone: 'America/Boise' } }
+    const decision = { at: '2026-01-14T17:00:00.000Z', verdict: 'now', gates: { hours } }
+    const decisions = { reserving: decision, placing: decision } as never
+    await server.deps.db.update(calls).set({ decisions })
+    if ('state' in member) {
+      // It was reserved with the number that Bea had before, and never placed.
+      await insertCallToFormerNumber(server.deps.db, {
+        ...{ name: 'Spring', phone_number: null, phone_e164: '+12025550102', transcript: null },
+      })
+    }
     await appendEvidence(server.deps)
     const { read } = await extract(await server.request(`/api/contacts/${contact.id}/export`))
     const text = read('contact.json').toString()
     // In the upper case of the name, because digests are in lower case.
-    expect(text).not.toMatch(/Bea|Baxter|baxter/)
+    expect(text).not.toMatch(/Bea|Baxter|baxter|Boise/)
     expect(JSON.parse(text).calls).toMatchObject([
       {
         name: 'Spring',
         transcript: 'User: I am Alice',
         contact: { first_name: '', last_name: '', email: '', phone_number: '(202) 555-0101' },
         evidence: {
-          current: { parties: { name: '', phone_number: '+12025550101' }, basis: null },
+          current: {
+            parties: { name: '', phone_number: '+12025550101' },
+            basis: null,
+            decisions: null,
+          },
           entries: expect.arrayContaining([expect.objectContaining({ erased: [] })]),
         },
       },
+      ...('state' in member ? [{ evidence: { current: { parties: null } } }] : []),
     ])
   },
 )

@@ -336,6 +336,25 @@ it('a process that has just started answers by the calling rules of the provider
   expect(previewed.preview).toMatchObject({ now: { contacts: 1 }, never: { contacts: 0 } })
 })
 
+it('a process that has just started reserves by the calling rules of the provider', async () => {
+  await send('/api/workspace/provider', vapi('key-one-1111'))
+  const contact_ids = []
+  for (const phone_number of ['+12025550101', '+12025550102'])
+    contact_ids.push((await send('/api/contacts', { phone_number })).body.contact.id)
+  const plan = { name: 'Spring', assistant_id: 'a', contact_ids, max_concurrent_calls: 1 }
+  const { id } = (await send('/api/campaigns', plan)).body.campaign
+  await send(`/api/campaigns/${id}/start`, {})
+  await send(`/api/vapi/campaigns/${id}/start`, {})
+  const liveContacts = async () => {
+    const { members } = (await send(`/api/campaigns/${id}/members?state=live`)).body
+    return members.map(({ contact_id }: { contact_id: number }) => contact_id)
+  }
+  const [called] = await liveContacts()
+  // Frees the line for the other contact, who has no consent.
+  await openProcess(openProviders())('/api/contacts/bulk-delete', { contact_ids: [called] })
+  expect(await liveContacts()).toEqual(contact_ids.filter((contactId) => contactId !== called))
+})
+
 describe('a workspace without a provider', () => {
   it('gets no assistants, creates and starts no campaign, and makes no calls', async () => {
     await stored.store(firstWorkspaceId, vapi('key-one-1111'))

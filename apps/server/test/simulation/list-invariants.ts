@@ -46,9 +46,12 @@ export async function checkHeldNumbers(
         number_hmac === deps.hashNumber(1, number),
     )
     if (isListed) throw new InvariantViolation(`${number} was requested while it was on the list`)
-    // The server's clock was set back when the provider's time, which is right here, is in the future.
-    const endOf = ({ ended_at, server_ended_at }: (typeof calls)[number]) =>
-      (ended_at && ended_at > at ? server_ended_at : ended_at)?.getTime() ?? 0
+    // The later time of the end that is not in the future, where one is after a clock was set back.
+    const endOf = ({ ended_at, server_ended_at }: (typeof calls)[number]) => {
+      const times = [ended_at, server_ended_at].flatMap((time) => time?.getTime() ?? [])
+      const latest = Math.max(...times)
+      return latest <= at.getTime() ? latest : Math.min(...times)
+    }
     const unreported = conversations.find(
       (call) =>
         call.phone_e164 === number &&

@@ -80,8 +80,10 @@ export type IngestResult =
 export interface EventTimes {
   /** The time of day. */
   now: Date
-  /** The provider's time of day. */
+  /** The provider's time of day; the server's before the first response of the provider. */
   providerNow: Date
+  /** Whether `providerNow` is the provider's. */
+  isProviderNowKnown: boolean
   /** The time of the lease clock, read before the rows were locked. */
   leaseClockNow: Date
   /** How far the clocks may differ. */

@@ -110,7 +110,11 @@ export function changesOf(
       changes.ended_at = record.endedAt ?? plausible(record.updatedAt) ?? times.providerNow
     }
   }
-  if (changes.ended_at) changes.server_ended_at = toServerTime(times, changes.ended_at)
+  if (changes.ended_at) {
+    changes.server_ended_at = times.isProviderNowKnown
+      ? toServerTime(times, changes.ended_at)
+      : (call.server_ended_at ?? times.now)
+  }
   return changes
 }
 

@@ -60,35 +60,43 @@ describe('a provider whose clock is a day behind', () => {
     expect(await getNextTryAt()).toEqual(new Date(deps.now().getTime() + 30 * minuteMs))
   })
 
-  it('does not end the wait for the report of a conversation, nor the rest after it, a day early', async () => {
-    const { provider, requests, createRecord } = mockProvider((request) => ({
-      kind: 'placed',
-      record: createRecord(request),
-    }))
-    const { deps, ingest, place } = await createReservedCall(server, provider)
-    const providerNow = new Date(deps.now().getTime() - 24 * 60 * minuteMs)
-    provider.now = () => providerNow
-    await place()
-    const record = readProviderCall({
-      id: `call-of-${requests[0]?.attemptId}`,
-      status: 'ended',
-      endedReason: 'customer-ended-call',
-      endedAt: providerNow.toISOString(),
-    }) as ProviderRecord
-    await ingest({ kind: 'record', record })
-    const { contacts } = (await server.get('/api/contacts?user_id=1')).body
-    const input = { user_id: 1, name: 'Summer', assistant_id: 'a', contact_ids: [contacts[0].id] }
-    const { id } = (await server.post('/api/campaigns', input)).body.campaign
-    await server.post(`/api/campaigns/${id}/start`, { user_id: 1 })
-    const made = await server.post(`/api/vapi/campaigns/${id}/start`, { user_id: 1 })
-    expect(made.body.calls).toEqual([])
-    const getReason = async () =>
-      (await server.get(`/api/campaigns/${id}/members?user_id=1`)).body.members[0].why_not_now_code
-    expect(await getReason()).toBe('awaiting_report')
-    await ingest({ kind: 'record', record, message: { type: 'end-of-call-report', digest: 'x' } })
-    await server.post('/api/policy', { call_caps: { rest_hours: 1 } }, 'PUT')
-    expect(await getReason()).toBe('caps')
-  })
+  it.each([
+    ['', true],
+    [', in a process that has had no response from it yet', false],
+  ])(
+    'does not end the wait for the report of a conversation, nor the rest after it, a day early%s',
+    async (_, isKnown) => {
+      const { provider, requests, createRecord } = mockProvider((request) => ({
+        kind: 'placed',
+        record: createRecord(request),
+      }))
+      const { deps, ingest, place } = await createReservedCall(server, provider)
+      const providerNow = new Date(deps.now().getTime() - 24 * 60 * minuteMs)
+      provider.now = () => providerNow
+      await place()
+      if (!isKnown) provider.now = () => null
+      const record = readProviderCall({
+        id: `call-of-${requests[0]?.attemptId}`,
+        status: 'ended',
+        endedReason: 'customer-ended-call',
+        endedAt: providerNow.toISOString(),
+      }) as ProviderRecord
+      await ingest({ kind: 'record', record })
+      const { contacts } = (await server.get('/api/contacts?user_id=1')).body
+      const input = { user_id: 1, name: 'Summer', assistant_id: 'a', contact_ids: [contacts[0].id] }
+      const { id } = (await server.post('/api/campaigns', input)).body.campaign
+      await server.post(`/api/campaigns/${id}/start`, { user_id: 1 })
+      const made = await server.post(`/api/vapi/campaigns/${id}/start`, { user_id: 1 })
+      expect(made.body.calls).toEqual([])
+      const getReason = async () =>
+        (await server.get(`/api/campaigns/${id}/members?user_id=1`)).body.members[0]
+          .why_not_now_code
+      expect(await getReason()).toBe('awaiting_report')
+      await ingest({ kind: 'record', record, message: { type: 'end-of-call-report', digest: 'x' } })
+      await server.post('/api/policy', { call_caps: { rest_hours: 1 } }, 'PUT')
+      expect(await getReason()).toBe('caps')
+    },
+  )
 })
 
 describe('a call that the provider ended because no line was free', () => {
