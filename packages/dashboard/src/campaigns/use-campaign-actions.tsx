@@ -4,7 +4,7 @@ import { lazyDialog } from '@callwright/ui/lazy-component'
 import { toast } from '@callwright/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { type LucideIcon, PauseIcon, PhoneCallIcon, PlayIcon, SquareIcon } from 'lucide-react'
-import { createContext, type ReactNode, use, useDeferredValue, useState } from 'react'
+import { createContext, type ReactNode, use, useDeferredValue, useEffect, useState } from 'react'
 import { serverReason } from '../lib/api.ts'
 import { callingStopTexts } from '../lib/calling-stop.messages.ts'
 import { useFormatter } from '../lib/formatter.ts'
@@ -56,10 +56,11 @@ export function useCampaignActions(campaign: Campaign): {
   const isCallingStopped = useCallingStopped()
   const [isStopDialogOpen, setIsStopDialogOpen] = useState(false)
   const onAsk = use(AskedCampaignContext)
-  const openStopDialog = (isOpen: boolean) => {
-    setIsStopDialogOpen(isOpen)
-    onAsk(isOpen ? id : null)
-  }
+  useEffect(() => {
+    if (!isStopDialogOpen) return
+    onAsk(id)
+    return () => onAsk(null)
+  }, [isStopDialogOpen, id, onAsk])
   const start = useMutation(campaignsMutations.start())
   const pause = useMutation(campaignsMutations.pause())
   const stop = useMutation(campaignsMutations.stop())
@@ -138,13 +139,15 @@ export function useCampaignActions(campaign: Campaign): {
     isBusy: stop.isPending && !isStopDialogOpen,
     disabledReason: finishedText(status),
     run: async () => {
-      openStopDialog(true)
+      setIsStopDialogOpen(true)
       return true
     },
     preloadHandlers: StopCampaignDialog.preloadHandlers,
   }
   const stopCampaign = () =>
-    settle(stop.mutateAsync(id), messages.campaigns.stopFailed).then(() => openStopDialog(false))
+    settle(stop.mutateAsync(id), messages.campaigns.stopFailed).then(() =>
+      setIsStopDialogOpen(false),
+    )
 
   return {
     actions: [
@@ -155,7 +158,7 @@ export function useCampaignActions(campaign: Campaign): {
     dialog: (
       <StopCampaignDialog
         open={isStopDialogOpen}
-        onClose={() => openStopDialog(false)}
+        onClose={() => setIsStopDialogOpen(false)}
         campaign={campaign}
         isStopping={stop.isPending}
         onStop={stopCampaign}

@@ -59,7 +59,10 @@ export function ConfirmDialog({
           <AlertDialogDescription>{children}</AlertDialogDescription>
           {content && (
             // On a small screen this scrolls, and the buttons stay visible.
-            <div className="-mx-1 mt-2 flex min-h-0 flex-col gap-4 overflow-y-auto px-1 pb-1">
+            <div
+              inert={isBusy}
+              className="-mx-1 mt-2 flex min-h-0 flex-col gap-4 overflow-y-auto px-1 pb-1 inert:opacity-50"
+            >
               {content}
             </div>
           )}

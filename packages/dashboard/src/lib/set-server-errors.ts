@@ -2,7 +2,7 @@ import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 
 /**
  * Shows the errors of the server at their fields, and focuses the first of these fields in the order of the form. It does
- * so in a timer, as a failed mutation tells that it is no longer pending: until then, the fields are inert.
+ * so in a timer, after React has rendered that the mutation has ended: until then, the fields are inert.
  */
 export function setServerErrors<Values extends FieldValues>(
   setError: UseFormSetError<Values>,

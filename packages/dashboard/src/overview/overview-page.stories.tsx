@@ -257,6 +257,19 @@ export const OnlyAScheduledDraft = meta.story({
   },
 })
 
+/** The only campaign was started before the time from which it calls, which a press does not change either. */
+export const OnlyACampaignBeforeItsSchedule = meta.story({
+  beforeEach: ({ msw }) => {
+    const scheduled_start = minutesAgo(-60)
+    const campaigns = [aCampaign({ calling: false, scheduled_start, calls_completed: 0 })]
+    msw.use(...storeHandlers(aMockStore({ calls: [], campaigns })))
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'Open campaign' })).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Make Calls' })).toBeNull()
+  },
+})
+
 /** The only campaign was paused before its first call, and is not resumed from here. */
 export const OnlyAPausedCampaign = meta.story({
   beforeEach: ({ msw }) => {

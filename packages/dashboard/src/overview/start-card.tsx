@@ -108,9 +108,9 @@ function CallsButton({ campaigns }: { campaigns: Campaign[] }) {
   const [campaign] = campaigns
   if (!campaign || campaigns.length > 1)
     return <LinkButton href="/dashboard/campaigns">Choose campaign</LinkButton>
-  const { id, status, scheduled_start } = campaign
+  const { id, status, calling, scheduled_start } = campaign
   // Somebody has paused it, or wants it to start later.
-  if (status === 'paused' || (status === 'draft' && scheduled_start))
+  if (status === 'paused' || (!calling && scheduled_start))
     return <LinkButton href={`/dashboard/campaigns/${id}`}>Open campaign</LinkButton>
   return <MakeCallsButton campaign={campaign} />
 }

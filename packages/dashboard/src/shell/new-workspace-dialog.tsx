@@ -53,7 +53,7 @@ export function NewWorkspaceDialog({ open, onClose, onCreate }: NewWorkspaceDial
             <DialogTitle>New workspace</DialogTitle>
             <DialogDescription>{messages.workspace.createHint}</DialogDescription>
           </DialogHeader>
-          <DialogBody>
+          <DialogBody inert={isCreating}>
             <Field>
               <FieldLabel>Workspace name</FieldLabel>
               <Input

@@ -5,6 +5,7 @@ import { Page } from '../lib/page.tsx'
 import { asViewer } from '../mocks/as-viewer.tsx'
 import { asksBeforeUnload } from '../mocks/before-unload.ts'
 import { storeHandlers } from '../mocks/index.ts'
+import { waitsFor } from '../mocks/requests.ts'
 import { withProviders } from '../mocks/with-providers.tsx'
 import { aCallingStop, callingStopHandlers } from './calling-stop.mocks.ts'
 import { DashboardShell } from './dashboard-shell.tsx'
@@ -57,6 +58,20 @@ export const Stopped = meta.story({
     await expect(banner.getByRole('button', { name: 'Lift stop' })).toBeEnabled()
     // A second stop would change nothing.
     await expect(canvas.queryByRole('button', { name: 'Stop all calls' })).toBeNull()
+  },
+})
+
+/** The calls are being stopped: the reason, which was sent, cannot be changed. */
+export const Stopping = meta.story({
+  play: async ({ canvas, msw, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Stop all calls' }))
+    const dialog = await findDialog()
+    const reason = dialog.getByRole('textbox')
+    await userEvent.type(reason, 'The list was wrong')
+    msw.use(waitsFor(new Promise(() => {})))
+    await userEvent.click(dialog.getByRole('button', { name: 'Stop all calls' }))
+    await expect(await dialog.findByRole('button', { name: 'Stopping...' })).toBeDisabled()
+    await expect(reason.closest('[inert]')).not.toBeNull()
   },
 })
 

@@ -13,8 +13,12 @@ export function BusyContent({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!focusedElement?.matches(':disabled, [inert] *')) return
     return () => {
-      // It is at the body, or a dialog has taken it; it may also have moved elsewhere meanwhile.
-      if (document.activeElement?.contains(focusedElement)) focusedElement.focus()
+      const { activeElement } = document
+      // It is at the body, or the dialog of the element has taken it; it may also have moved elsewhere meanwhile.
+      const isLost =
+        activeElement === document.body ||
+        activeElement === focusedElement.closest('[role=dialog], [role=alertdialog]')
+      if (isLost) focusedElement.focus()
     }
   }, [focusedElement])
   return (

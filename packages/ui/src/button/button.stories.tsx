@@ -137,6 +137,33 @@ export const FocusComesBackToAField = meta.story({
   },
 })
 
+export const FocusStaysWhereItMoved = meta.story({
+  parameters: journey,
+  render: function SaveInPage() {
+    const [busy, setBusy] = useState(false)
+    return (
+      <main tabIndex={-1}>
+        <Button busy={busy} busyLabel="Saving..." onClick={() => setBusy(true)}>
+          Save
+        </Button>
+        <button type="button" onClick={() => setBusy(false)}>
+          Finish saving
+        </button>
+      </main>
+    )
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(document.body).toHaveFocus())
+    // A click on text in the page focuses the element around it.
+    const page = canvas.getByRole('main')
+    page.focus()
+    await fireEvent.click(canvas.getByRole('button', { name: 'Finish saving' }))
+    await canvas.findByRole('button', { name: 'Save' })
+    await expect(page).toHaveFocus()
+  },
+})
+
 export const Disabled = meta.story({ args: { disabled: true } })
 
 export const AsLink = meta.story({

@@ -29,7 +29,7 @@ export const guide: Guide = {
     ['DialogTrigger', 'The button that opens the dialog; the focus returns to the button.'],
     ['DialogContent', 'The dialog itself; on a phone a sheet from the bottom.'],
     ['DialogHeader', 'DialogTitle, the accessible name, and DialogDescription.'],
-    ['DialogBody', 'The content; scrolls when it is long.'],
+    ['DialogBody', 'The content; scrolls when it is long. Pass `inert` while it is saved.'],
     ['DialogFooter', 'The buttons, the main one last; DialogClose around the one that closes.'],
   ],
   rules: [

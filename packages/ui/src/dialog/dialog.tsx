@@ -122,7 +122,7 @@ export function DialogDescription({
   )
 }
 
-/** The part of the dialog that scrolls. It is `inert` while what was typed is saved, so that nothing is typed meanwhile. */
+/** The part of the dialog that scrolls. Pass `inert` while what was typed is saved, so that nothing is typed meanwhile. */
 export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
