@@ -15,7 +15,6 @@ import {
 import { openWebhooks } from '../webhooks/index.ts'
 import type { Access } from './access.ts'
 import { demoAuth } from './auth.ts'
-import { createNumberHasher } from './number-hasher.ts'
 import { createSealer } from './seal.ts'
 
 // A user of another workspace knows the ids of a contact, a campaign and a call, all of them 1.
@@ -181,10 +180,9 @@ async function readRows() {
 }
 
 beforeAll(async () => {
-  const hashNumber = createNumberHasher('0123456789abcdef0123456789abcdef')
   server = await openTestServer({
     runsDialer: false,
-    hashNumber,
+    isDemo: false,
     webhooks: (deps) =>
       openWebhooks({
         ...deps,
