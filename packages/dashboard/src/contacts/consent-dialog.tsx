@@ -48,11 +48,12 @@ export function ConsentDialog({ open, selection, onStored, onClose }: ConsentDia
   const [isStoring, setIsStoring] = useState(false)
   const { close, askOrClose, question } = useDiscardQuestion({
     ...{ open, isDirty, onClose },
+    isSaving: isStoring,
     description: consentTexts.discardHint,
   })
   return (
     <>
-      <Dialog open={open} onOpenChange={() => isStoring || askOrClose()}>
+      <Dialog open={open} onOpenChange={askOrClose}>
         <DialogContent>
           <DialogHeader>
             <DialogTitle>{consentTexts.dialogTitle}</DialogTitle>

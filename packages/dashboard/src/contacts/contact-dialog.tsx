@@ -32,7 +32,7 @@ export function ContactDialog({ open, contact, onErased, onClose }: ContactDialo
   const [isErasing, setIsErasing] = useState(false)
   const hasAccounts = !use(BrowserTokenContext)
   const { close, askOrClose, question } = useDiscardQuestion({
-    ...{ open, isDirty },
+    ...{ open, isDirty, isSaving },
     description: messages.contacts.discardHint,
     onClose: () => {
       setIsErasing(false)
@@ -41,7 +41,7 @@ export function ContactDialog({ open, contact, onErased, onClose }: ContactDialo
   })
   return (
     <>
-      <Dialog open={open} onOpenChange={() => isSaving || askOrClose()}>
+      <Dialog open={open} onOpenChange={askOrClose}>
         <DialogContent>
           <DialogHeader>
             <DialogTitle>{contact ? 'Edit Contact' : 'Add New Contact'}</DialogTitle>

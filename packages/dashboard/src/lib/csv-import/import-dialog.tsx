@@ -51,11 +51,12 @@ export function CsvImportDialog<Input>({ open, ...props }: ImportDialogProps<Inp
   const { close, askOrClose, question } = useDiscardQuestion({
     ...{ open, onClose },
     isDirty: step === 'choice' && isDirty,
+    isSaving: step === 'upload',
     description: texts.discardHint,
   })
   return (
     <>
-      <Dialog open={open} onOpenChange={() => step === 'upload' || askOrClose()}>
+      <Dialog open={open} onOpenChange={askOrClose}>
         {/* A press outside must not close the dialog, nor Escape when it shows the report, which would be lost. */}
         <DialogContent
           size="lg"
