@@ -96,7 +96,7 @@ export function createApp(deps: Deps, dialer: Dialer): Hono {
   return app
 }
 
-/** Reads the provider that is stored now, perhaps by another process: `callingRulesOf` answers without a query. */
+/** Reads the provider of the workspace, which another process may have stored: `callingRulesOf` uses the last reading. */
 const readOwnProvider =
   ({ providers }: Deps): MiddlewareHandler =>
   async (c, next) => {

@@ -39,7 +39,7 @@ const aliases: Record<ContactColumn, string[]> = {
   consent_evidence: ['consent_proof'],
   consent_at: ['consent_date', 'consent_time'],
   consent_phone_e164: ['consent_phone', 'consent_phone_number', 'consent_number'],
-  // An import reads its country alone, so a number that was corrected in `phone_number` counts.
+  // An import takes only the country from it, so that a correction in `phone_number` counts.
   phone_e164: [],
 }
 

@@ -27,7 +27,7 @@ export async function startCampaign(
 ): Promise<void> {
   const provider = await deps.providers.of(workspaceId)
   await deps.db.transaction(async (tx) => {
-    const phoneNumber = await lockPhoneNumber(tx, provider)
+    const phoneNumber = await readLockedPhoneNumber(tx, provider)
     const { uow, campaign } = await loadCampaign(deps, tx, workspaceId, id)
     if (campaign.status !== 'draft' && campaign.status !== 'paused') {
       throw wrongState(
@@ -171,7 +171,7 @@ async function reasonForNoCalls(
  * Returns the phone number of a campaign that starts, if its provider is stored: that may have changed while the campaign
  * was created, and does not change until the commit. It is locked before campaigns, as by whoever stores it.
  */
-export async function lockPhoneNumber(
+export async function readLockedPhoneNumber(
   tx: Tx,
   provider: WorkspaceProvider | null,
 ): Promise<Partial<CampaignRow>> {

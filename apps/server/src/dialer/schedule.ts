@@ -3,7 +3,7 @@ import type { Tx } from '../db/open.ts'
 import { campaignLog } from '../db/tables/campaign-log.table.ts'
 import { campaigns } from '../db/tables/campaigns.table.ts'
 import { noProviderMessage } from '../provider/index.ts'
-import { lockPhoneNumber, runCampaign } from './commands.ts'
+import { readLockedPhoneNumber, runCampaign } from './commands.ts'
 import type { DialerDeps } from './deps.ts'
 import { type CampaignRow, update } from './domain/rows.ts'
 import { flush, load, type UnitOfWork } from './unit-of-work.ts'
@@ -30,7 +30,7 @@ export async function applySchedule(
   const { workspaceId } = found
   const provider = await deps.providers.of(workspaceId)
   const action = await deps.db.transaction(async (tx) => {
-    const phoneNumber = await lockPhoneNumber(tx, provider)
+    const phoneNumber = await readLockedPhoneNumber(tx, provider)
     const uow = await load(deps, tx, [campaign_id])
     const campaign = uow.campaigns.rows.get(campaign_id)
     if (edge === 'end' && campaign?.status === 'running') {

@@ -29,7 +29,7 @@ export interface Providers {
   of(workspaceId: WorkspaceId): Promise<WorkspaceProvider | null>
   /** Returns every provider once. A provider is the same object until its settings change. */
   all(): Promise<WorkspaceProvider[]>
-  /** Returns whether calls of a workspace obey the rules, without a query: as of the last `of` or `all`, and `on` before. */
+  /** Returns whether calls of a workspace obey the rules, by the last reading of `of` or `all`; `on` before the first. */
   callingRulesOf(workspaceId: number): CallingRules
 }
 

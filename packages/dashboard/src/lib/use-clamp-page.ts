@@ -18,7 +18,7 @@ export function useClampPage(
   const isBeyondLast = data !== undefined && lastPage > 0 && data.page > lastPage
   const clamp = useEffectEvent(goToPage)
   useEffect(() => {
-    // Again after each render: another list, whose page is in the same address, may have been corrected at the same time.
+    // After each render, because of two lists that are corrected at the same time one overwrites the other's page.
     if (isBeyondLast && page > lastPage) clamp(lastPage)
   })
   return isBeyondLast
