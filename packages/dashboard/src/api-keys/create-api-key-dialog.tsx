@@ -46,12 +46,11 @@ export function CreateApiKeyDialog({ open, onClose }: CreateApiKeyDialogProps) {
   const keepKey = (event: Event) => created && event.preventDefault()
   const { close, askOrClose, question } = useDiscardQuestion({
     ...{ open, isDirty, onClose },
-    isSaving: create.isPending,
     description: texts.discardHint,
   })
   return (
     <>
-      <Dialog open={open} onOpenChange={askOrClose}>
+      <Dialog open={open} onOpenChange={() => create.isPending || askOrClose()}>
         <DialogContent size="sm" onInteractOutside={keepKey} onEscapeKeyDown={keepKey}>
           {created ? (
             <CreatedKey created={created} onDone={close} />

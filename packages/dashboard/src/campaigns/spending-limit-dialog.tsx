@@ -38,12 +38,11 @@ export function SpendingLimitDialog({ campaign, open, onClose }: SpendingLimitDi
   const [isDirty, setIsDirty] = useState(false)
   const { close, askOrClose, question } = useDiscardQuestion({
     ...{ open, isDirty, onClose },
-    isSaving: change.isPending,
     description: callLimitsTexts.discardHint,
   })
   return (
     <>
-      <Dialog open={open} onOpenChange={askOrClose}>
+      <Dialog open={open} onOpenChange={() => change.isPending || askOrClose()}>
         <DialogContent size="sm">
           <SpendingLimitForm
             campaign={campaign}

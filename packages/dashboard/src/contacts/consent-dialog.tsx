@@ -48,12 +48,11 @@ export function ConsentDialog({ open, selection, onStored, onClose }: ConsentDia
   const [isStoring, setIsStoring] = useState(false)
   const { close, askOrClose, question } = useDiscardQuestion({
     ...{ open, isDirty, onClose },
-    isSaving: isStoring,
     description: consentTexts.discardHint,
   })
   return (
     <>
-      <Dialog open={open} onOpenChange={askOrClose}>
+      <Dialog open={open} onOpenChange={() => isStoring || askOrClose()}>
         <DialogContent>
           <DialogHeader>
             <DialogTitle>{consentTexts.dialogTitle}</DialogTitle>

@@ -32,7 +32,7 @@ export function ContactDialog({ open, contact, onErased, onClose }: ContactDialo
   const [isErasing, setIsErasing] = useState(false)
   const hasAccounts = !use(BrowserTokenContext)
   const { close, askOrClose, question } = useDiscardQuestion({
-    ...{ open, isDirty, isSaving },
+    ...{ open, isDirty },
     description: messages.contacts.discardHint,
     onClose: () => {
       setIsErasing(false)
@@ -41,7 +41,7 @@ export function ContactDialog({ open, contact, onErased, onClose }: ContactDialo
   })
   return (
     <>
-      <Dialog open={open} onOpenChange={askOrClose}>
+      <Dialog open={open} onOpenChange={() => isSaving || askOrClose()}>
         <DialogContent>
           <DialogHeader>
             <DialogTitle>{contact ? 'Edit Contact' : 'Add New Contact'}</DialogTitle>

@@ -8,8 +8,6 @@ interface DiscardQuestionOptions {
   open: boolean
   /** Whether something was typed that is not saved. */
   isDirty: boolean
-  /** Whether it is being saved, which keeps the dialog open without a question. */
-  isSaving: boolean
   /** What would be discarded, as a sentence. */
   description: string
   /** Called when the dialog closes. */
@@ -20,13 +18,12 @@ interface DiscardQuestionOptions {
 export function useDiscardQuestion({
   open,
   isDirty,
-  isSaving,
   description,
   onClose,
 }: DiscardQuestionOptions): {
   /** Closes the dialog. */
   close: () => void
-  /** Closes the dialog, or asks before when there are unsaved changes; does nothing while they are being saved. */
+  /** Closes the dialog, or asks before when there are unsaved changes. */
   askOrClose: () => void
   /** The question, to be rendered beside the dialog. */
   question: ReactNode
@@ -39,11 +36,7 @@ export function useDiscardQuestion({
   useUnsavedPrompt(open && isDirty, messages.unsaved, close)
   return {
     close,
-    askOrClose: () => {
-      if (isSaving) return
-      if (isDirty) setIsAsking(true)
-      else close()
-    },
+    askOrClose: () => (isDirty ? setIsAsking(true) : close()),
     question: (
       <UnsavedDialog
         open={open && isAsking}

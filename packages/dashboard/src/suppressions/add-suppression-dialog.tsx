@@ -23,12 +23,11 @@ export function AddSuppressionDialog({ open, onClose }: AddSuppressionDialogProp
   const [isAdding, setIsAdding] = useState(false)
   const { close, askOrClose, question } = useDiscardQuestion({
     ...{ open, isDirty, onClose },
-    isSaving: isAdding,
     description: texts.discardHint,
   })
   return (
     <>
-      <Dialog open={open} onOpenChange={askOrClose}>
+      <Dialog open={open} onOpenChange={() => isAdding || askOrClose()}>
         <DialogContent>
           <DialogHeader>
             <DialogTitle>Add to the do-not-call list</DialogTitle>

@@ -43,7 +43,7 @@ export function WebhookDialog({ open, webhook, onCreated, onClose }: WebhookDial
   const [isDirty, setIsDirty] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
   const { close, askOrClose, question } = useDiscardQuestion({
-    ...{ open, isDirty, isSaving },
+    ...{ open, isDirty },
     description: texts.discardHint,
     onClose: () => {
       setIsDirty(false)
@@ -52,7 +52,7 @@ export function WebhookDialog({ open, webhook, onCreated, onClose }: WebhookDial
   })
   return (
     <>
-      <Dialog open={open} onOpenChange={askOrClose}>
+      <Dialog open={open} onOpenChange={() => isSaving || askOrClose()}>
         <DialogContent>
           <DialogHeader>
             <DialogTitle>{webhook ? 'Edit webhook' : 'Add webhook'}</DialogTitle>

@@ -51,12 +51,11 @@ export function CsvImportDialog<Input>({ open, ...props }: ImportDialogProps<Inp
   const { close, askOrClose, question } = useDiscardQuestion({
     ...{ open, onClose },
     isDirty: step === 'choice' && isDirty,
-    isSaving: step === 'upload',
     description: texts.discardHint,
   })
   return (
     <>
-      <Dialog open={open} onOpenChange={askOrClose}>
+      <Dialog open={open} onOpenChange={() => step === 'upload' || askOrClose()}>
         {/* A press outside must not close the dialog, nor Escape when it shows the report, which would be lost. */}
         <DialogContent
           size="lg"
